@@ -1,0 +1,77 @@
+"""A game as the shells see it: a set-up, a catalog of texts, a State, and the only two ways out, view and tell.
+
+Shells (terminal, server, simulation, replay) and tests know a game only through this. Each game package offers one
+`GAME` in its `game.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import msgspec
+
+from .events import Decision, Event
+from .rng import Rng
+from .state import State
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a game is begun from, beside its packs: all that a replay needs. Games add their options.
+
+    `seed`: any text; `players`: number of seats.
+    """
+
+    players: int
+    seed: str
+
+
+class Table(ABC):
+    """A game's packs, loaded: what states of one game have in common. Made by `Game.table`."""
+
+    digest: str  # content hash over what changes play; replays pin it
+
+    @abstractmethod
+    def canonical(self) -> str:
+        """The packs' texts as one JSON text, from which `Game.table` makes the same table again."""
+
+    @abstractmethod
+    def new(self, setup: Any, recorder: list[int] | None = None) -> State:
+        """A game that waits for its first decision. Raises SetupError."""
+
+    @abstractmethod
+    def from_ints(self, ints: list[int]) -> State:
+        """The state that `State.to_ints` wrote."""
+
+    @abstractmethod
+    def world(self, knowledge: list[int], rng: Rng) -> State:
+        """A state drawn from those that the knower cannot tell apart (State.knowledge)."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+        """All that a seat is shown; None is a spectator."""
+
+    @abstractmethod
+    def decision(self, state: State, seat: int | None) -> Decision | None:
+        """What is asked now, as that seat may know it; None when the game is over."""
+
+    @abstractmethod
+    def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
+        """A raw event as that seat is told it, when it happens; None when it is told nothing."""
+
+    @abstractmethod
+    def why_not(self, state: State, seat: int, action: int) -> str:
+        """A sentence with the clause that refuses the action; "" when it is legal."""
+
+
+class Game(ABC):
+    """One of the games of the house."""
+
+    name: str
+    rules_version: int  # raised only when a golden trace changes
+    event_width: int
+    setup_type: type[Setup]
+
+    @abstractmethod
+    def table(self, canonical: str) -> Table:
+        """The table of packs that `Table.canonical` wrote. Raises PackError."""

@@ -1,0 +1,1 @@
+"""Nexus, the deduction game: a module for each chapter of its rules (docs/rules/nexus.md)."""
