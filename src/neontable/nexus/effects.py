@@ -196,15 +196,16 @@ def end_text(s: NexusState) -> None:
 # What the verbs change.
 
 
-def turn_up(s: NexusState, card: i64) -> None:
-    """NX-4.5: the card is faceup for the rest of the game; NX-4.17: its tags go back to the supply."""
+def turn_up(s: NexusState, card: i64, third: i64) -> None:
+    """NX-4.5: the card is faceup for the rest of the game; NX-4.17: its tags go back to the supply. `third`: 1 when a
+    third tag did it (NX-4.2)."""
     s.down &= ~(1 << card)
     take_off(s, card, s.tags[card])
     s.possible[card] = 1 << (s.deal[card] if s.deal[card] < DEAD_END else DEAD_END)
     s.did = 1
     if s.you == s.acting:
         s.revealed.append(card)  # NX-4.20
-    note(s, EV_REVEAL, s.you, card, s.deal[card], 0)
+    note(s, EV_REVEAL, s.you, card, s.deal[card], third)
     if s.deal[card] >= DEAD_END:
         interrupt(s, card)
 
@@ -293,7 +294,7 @@ def run(s: NexusState) -> None:
         elif op == REVEAL:
             s.pc = pc + WIDTH
             if is_there(s) and s.down >> s.it & 1:
-                turn_up(s, s.it)
+                turn_up(s, s.it, 0)
         elif op == TAKE:
             s.pc = pc + WIDTH
             run_take(s)
@@ -441,7 +442,7 @@ def run_look(s: NexusState, tagged: i64) -> bool:
     if tagged == 0:
         return False  # NX-4.15: no third tag, no reveal
     if COUNT[s.tags[card]] == TAG_LIMIT - 1:
-        turn_up(s, card)  # NX-4.2, NX-4.3
+        turn_up(s, card, 1)  # NX-4.2, NX-4.3
         return False
     untold = s.in_play & s.stock & ~s.tags[card]
     mask = true_tags(s, card) & s.stock
@@ -512,7 +513,7 @@ def move_tag(s: NexusState, colour: i64) -> None:
     if COUNT[s.tags[s.it]] == TAG_LIMIT - 1:
         s.stock |= 1 << colour
         s.supply[colour] += 1
-        turn_up(s, s.it)
+        turn_up(s, s.it, 1)
     else:
         put_on(s, s.it, colour)
 

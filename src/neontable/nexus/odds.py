@@ -3,8 +3,8 @@
 Why people chose as they did is not asked. A deal gives each card that the seat has not seen a colour that what is
 public allows, with three cards of one colour (the replicant's, NX-2.5), two of each other and players - 3 dead ends.
 Cards that may have the same colours form a group. A table counts, for each way to have used up the colours, how many
-ways there are to go on; cards that may be anything come last and are counted by the multinomial formula. The table has
-at most 4**7 * 4 places, so no position takes long.
+ways lead there and how many lead on; the largest group comes last and gets what is left, by the multinomial formula.
+The table has at most 4**7 * 4 places, so no position takes long.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..kernel.rng import Rng
 from .knowledge import Knowledge
 from .parts import BITS, CARDS_A_COLOUR, COLOURS, DEAD_END, LEAST_PLAYERS, MOST_CARDS, UNKNOWN, colour_of
 
-LEVEL: Final = 8  # steps above this bit: the level
+EXTRA: Final = 65536  # above the packed digits: a colour has its third card
 FACTORIAL: Final[list[int]] = [1]
 for _n in range(1, MOST_CARDS + 1):
     FACTORIAL.append(FACTORIAL[-1] * _n)
@@ -40,7 +40,12 @@ class Odds:
 
 @final
 class Deals:
-    """All deals that fit a Knowledge: counts them, gives their odds, draws one."""
+    """All deals that fit a Knowledge: counts them, gives their odds, draws one.
+
+    A place of the table stands for how many cards of each colour are used, in mixed radix; its digits are kept packed,
+    two bits a colour, with the bit EXTRA when one colour has its third card. Level n holds the places where the first n
+    bound cards have their colours.
+    """
 
     knowledge: Knowledge
     seen: list[int]  # colour -> how many of its cards the seat has seen
@@ -48,22 +53,25 @@ class Deals:
     limit: list[int]  # colour -> how many at most
     weight: list[int]  # colour -> what one card of it adds to a place in the table
     space: i64
-    bound: list[int]  # cards that may not be anything, equal ones together
-    free: list[int]  # cards that may be anything
-    allowed: list[int]  # the mask of each bound card
+    bound: list[int]  # cards, equal ones together, that are given colours one by one
+    allowed: list[int]  # the mask of each of them
+    last: list[int]  # the cards of the largest group: they get what is left
+    last_mask: i64
     replicants: i64  # mask of the colours that may be the replicant
-    places: list[int]  # the places of the table that can be reached, ascending
-    steps: list[int]  # of each: which colours can be used next, and its level
     found: bool  # the replicant's three cards are all seen
+    places: list[int]  # the places that can be reached, level by level
+    digits: list[int]  # their packed digits
+    starts: list[int]  # level -> the first of its places
+    reach: list[int]  # place -> ways to get there
     ways: list[int]  # place -> ways to go on from there
+    endings: list[list[int]]  # of each place of the last level: ways to end, by the replicant's colour
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.look_around(knowledge)
         self.sort_cards(knowledge)
-        self.survey()
-        self.ways = [0] * int(self.space)
-        self.fill()
+        self.count_forward()
+        self.count_back()
 
     def look_around(self, k: Knowledge) -> None:
         """Which colours are seen how often, and so which are still to come."""
@@ -95,129 +103,142 @@ class Deals:
             self.space *= self.limit[colour] + 1
 
     def sort_cards(self, k: Knowledge) -> None:
-        """Bound cards by what they may be, then free ones."""
+        """Group the unseen cards by what they may be; the largest group is the last."""
         anything: i64 = 0
         for colour in range(COLOURS + 1):
             if self.limit[colour] > 0:
                 anything |= 1 << i64(colour)
-        keyed: list[tuple[int, int]] = []
-        self.free = []
+        groups: dict[int, list[int]] = {}
         for card in range(k.cards):
             if k.faces[card] == UNKNOWN:
-                mask = k.possible[card] & anything
-                if mask == anything:
-                    self.free.append(card)
-                else:
-                    keyed.append((mask, card))
-        keyed.sort()
-        self.allowed = [mask for mask, _ in keyed]
-        self.bound = [card for _, card in keyed]
+                groups.setdefault(int(k.possible[card] & anything), []).append(card)
+        self.last = []
+        self.last_mask = anything
+        for mask, cards in groups.items():
+            if len(cards) > len(self.last):
+                self.last = cards
+                self.last_mask = mask
+        self.bound = []
+        self.allowed = []
+        for mask in sorted(groups):
+            if mask != self.last_mask:
+                self.bound += groups[mask]
+                self.allowed += [mask] * len(groups[mask])
 
-    def survey(self) -> None:
-        """List the places of the table that can be reached: at most one colour has a third card, and not more cards are
-        used than are bound. `steps`: the mask of colours of which one more card may be used from there, and the level
-        (how many cards are used) above it."""
-        digits = [0] * (COLOURS + 1)
-        level: i64 = 0
-        extra: i64 = 0
-        last: i64 = len(self.bound)
-        self.places = []
-        self.steps = []
-        for place in range(self.space):
-            if level <= last and extra <= 1:
-                steps: i64 = 0
-                for colour in range(COLOURS + 1):
-                    limit = self.need[colour] if extra else self.limit[colour]
-                    if digits[colour] < limit:
-                        steps |= 1 << i64(colour)
-                self.places.append(place)
-                self.steps.append(level << LEVEL | steps)
-            colour = 0
-            while colour <= COLOURS:  # one more, in mixed radix
-                if digits[colour] < self.limit[colour]:
-                    digits[colour] += 1
-                    level += 1
-                    if digits[colour] > self.need[colour]:
-                        extra += 1
-                    break
-                level -= digits[colour]
-                if digits[colour] > self.need[colour]:
-                    extra -= 1
-                digits[colour] = 0
-                colour += 1
+    def can_use(self, packed: i64, colour: i64) -> bool:
+        """Whether one more card of the colour can be used: two of each, a third of but one."""
+        used = packed >> 2 * colour & 3
+        return used < self.need[colour] or (packed < EXTRA and used < self.limit[colour])
 
-    def fill(self) -> None:
-        """How many ways lead on from each place, from the end of the table."""
+    def after(self, packed: i64, colour: i64) -> i64:
+        """The packed digits when one more card of the colour is used."""
+        used = packed >> 2 * colour & 3
+        return packed + (1 << 2 * colour) + (EXTRA if used == self.need[colour] else 0)
+
+    def count_forward(self) -> None:
+        """How many ways lead to each place, level by level."""
+        self.reach = [0] * int(self.space)
+        self.reach[0] = 1
+        self.places = [0]
+        self.digits = [0]
+        self.starts = [0]
+        reach = self.reach
+        for level in range(len(self.bound)):
+            colours = BITS[self.allowed[level]]
+            end: i64 = len(self.places)
+            for i in range(i64(self.starts[level]), end):
+                place: i64 = self.places[i]
+                packed: i64 = self.digits[i]
+                before: i64 = reach[place]
+                for colour in colours:
+                    if self.can_use(packed, colour):
+                        then: i64 = place + self.weight[colour]
+                        known: i64 = reach[then]
+                        if known == 0:
+                            self.places.append(then)
+                            self.digits.append(self.after(packed, colour))
+                        reach[then] = known + before
+            self.starts.append(end)
+
+    def count_back(self) -> None:
+        """How many ways lead on from each place, from the end."""
+        self.ways = [0] * int(self.space)
+        self.endings = []
         ways = self.ways
-        last: i64 = len(self.bound)
-        i: i64 = len(self.places) - 1
-        while i >= 0:
-            place: i64 = self.places[i]
-            steps: i64 = self.steps[i]
-            level = steps >> LEVEL
-            total: i64 = 0
-            if level == last:
-                total = sum(self.closings(place))
-            else:
-                for colour in BITS[steps & self.allowed[level]]:
-                    total += ways[place + self.weight[colour]]
-            ways[place] = total
-            i -= 1
+        level: i64 = len(self.bound)
+        first: i64 = self.starts[level]
+        for i in range(first, i64(len(self.places))):
+            ending = self.ending(self.digits[i])
+            self.endings.append(ending)
+            ways[self.places[i]] = sum(ending)
+        while level > 0:
+            level -= 1
+            colours = BITS[self.allowed[level]]
+            for i in range(i64(self.starts[level]), first):
+                place: i64 = self.places[i]
+                packed: i64 = self.digits[i]
+                total: i64 = 0
+                for colour in colours:
+                    if self.can_use(packed, colour):
+                        on: i64 = ways[place + self.weight[colour]]
+                        total += on
+                ways[place] = total
+            first = self.starts[level]
 
-    def closings(self, place: i64) -> list[int]:
-        """In how many ways the free cards can be what is left, when all bound cards are placed; by the colour that is the
-        replicant then."""
-        ways: i64 = FACTORIAL[len(self.free)]
-        third: i64 = -1
-        left = [0] * COLOURS
-        for colour in range(COLOURS + 1):
-            used = self.used(place, colour)
-            if used > self.need[colour]:
-                third = colour
-            else:
-                ways //= FACTORIAL[self.need[colour] - used]
-                if colour < COLOURS:
-                    left[colour] = self.need[colour] - used
+    def ending(self, packed: i64) -> list[int]:
+        """In how many ways the last group can be what is left, by the colour that is the replicant then."""
         found = [0] * COLOURS
+        ways: i64 = FACTORIAL[len(self.last)]
+        third: i64 = -1
+        for colour in range(COLOURS + 1):
+            left: i64 = self.need[colour] - (packed >> 2 * colour & 3)
+            if left < 0:
+                third = colour
+            elif left > 0:
+                if not self.last_mask >> colour & 1:
+                    return found
+                ways //= FACTORIAL[left]
         for colour in range(COLOURS):
             if not self.replicants >> colour & 1:
                 continue
             if self.found or third == colour:
                 found[colour] = ways
-            elif third < 0:
-                found[colour] = ways // (left[colour] + 1)
+            elif third < 0 and self.last_mask >> colour & 1:
+                found[colour] = ways // (self.need[colour] - (packed >> 2 * colour & 3) + 1)
         return found
 
     def odds(self) -> Odds:
         """The odds of the replicant and of every card, faceup ones included (certain)."""
-        last: i64 = len(self.bound)
-        ways = self.ways
-        reach = [0] * int(self.space)
-        reach[0] = 1
         replicant = [0] * COLOURS
-        groups = [[0] * (COLOURS + 1) for _ in range(last)]  # only the first card of a group is counted
-        for i in range(len(self.places)):
-            place: i64 = self.places[i]
-            before: i64 = reach[place]
-            if before == 0:
-                continue
-            steps: i64 = self.steps[i]
-            level = steps >> LEVEL
-            if level == last:
-                for colour, closing in enumerate(self.closings(place)):
-                    replicant[colour] += before * closing
-                continue
-            first_of_group = level == 0 or self.allowed[level] != self.allowed[level - 1]
-            counts = groups[level]
-            for colour in BITS[steps & self.allowed[level]]:
-                then = place + self.weight[colour]
-                reach[then] += before
-                if first_of_group:
-                    counts[colour] += before * ways[then]
+        groups: list[list[int]] = []  # of each bound card, its colours' counts
+        for level in range(len(self.bound)):
+            if level > 0 and self.allowed[level] == self.allowed[level - 1]:
+                groups.append(groups[level - 1])
+            else:
+                groups.append(self.counts_of(level))
+        first: i64 = self.starts[len(self.bound)]
+        for i in range(len(self.endings)):
+            before: i64 = self.reach[self.places[first + i]]
+            for colour in range(COLOURS):
+                ending: i64 = self.endings[i][colour]
+                if ending:
+                    replicant[colour] += before * ending
         return self.gather(replicant, groups)
 
+    def counts_of(self, level: i64) -> list[int]:
+        """In how many deals the bound card of that level has each colour."""
+        counts = [0] * (COLOURS + 1)
+        for colour in BITS[self.allowed[level]]:
+            total: i64 = 0
+            for i in range(i64(self.starts[level]), i64(self.starts[level + 1])):
+                if self.can_use(self.digits[i], colour):
+                    place: i64 = self.places[i]
+                    total += self.reach[place] * self.ways[place + self.weight[colour]]
+            counts[colour] = total
+        return counts
+
     def gather(self, replicant: list[int], groups: list[list[int]]) -> Odds:
-        """Every card's counts: its group's; of the free cards, an equal share of what is left of each colour."""
+        """Every card's counts: its group's; of the last group, an equal share of what is left of each colour."""
         total: int = self.ways[0]
         cards: list[list[int]] = [[] for _ in range(self.knowledge.cards)]
         for card in range(self.knowledge.cards):
@@ -230,56 +251,42 @@ class Deals:
             for colour in range(COLOURS):
                 rest[colour] += replicant[colour]
         for level in range(len(self.bound)):
-            if level > 0 and self.allowed[level] == self.allowed[level - 1]:
-                groups[level] = groups[level - 1]
             cards[self.bound[level]] = groups[level][:]
             for colour in range(COLOURS + 1):
                 rest[colour] -= groups[level][colour]
-        for card in self.free:
-            cards[card] = [count // len(self.free) for count in rest]
+        for card in self.last:
+            cards[card] = [count // len(self.last) for count in rest]
         return Odds(total, replicant, cards)
 
     def draw(self, rng: Rng) -> list[int]:
         """The colour of every card and, last, the replicant's, in a deal drawn from all of them alike."""
         colours = [UNKNOWN if face == UNKNOWN else colour_of(face) for face in self.knowledge.faces]
         place: i64 = 0
+        packed: i64 = 0
         for level in range(len(self.bound)):
             at = rng.below(self.ways[place])
-            for colour in self.choices(place, self.allowed[level]):
-                then = place + self.weight[colour]
-                if at < self.ways[then]:
-                    colours[self.bound[level]] = colour
-                    place = then
-                    break
-                at -= self.ways[then]
-        closings = self.closings(place)
-        at = rng.below(sum(closings))
-        replicant = 0
-        while at >= closings[replicant]:
-            at -= closings[replicant]
+            for colour in BITS[self.allowed[level]]:
+                if self.can_use(packed, colour):
+                    on: i64 = self.ways[place + self.weight[colour]]
+                    if at < on:
+                        colours[self.bound[level]] = colour
+                        place += self.weight[colour]
+                        packed = self.after(packed, colour)
+                        break
+                    at -= on
+        ending = self.ending(packed)
+        at = rng.below(sum(ending))
+        replicant: i64 = 0
+        while at >= ending[replicant]:
+            at -= ending[replicant]
             replicant += 1
         rest: list[int] = []
         for colour in range(COLOURS + 1):
-            used = self.used(place, colour)
-            count = self.need[colour] + (1 if colour == replicant and not self.found else 0)
-            rest += [colour] * (count - int(used))
+            count = self.need[colour] - (packed >> 2 * colour & 3)
+            if colour == replicant and not self.found:
+                count += 1
+            rest += [colour] * int(count)
         rng.shuffle(rest)
-        for card, colour in zip(self.free, rest):
-            colours[card] = colour
-        return [*colours, replicant]
-
-    def choices(self, place: i64, mask: i64) -> list[int]:
-        """The colours of the mask of which one more card can be used from the place."""
-        found: list[int] = []
-        extra = False
-        for colour in range(COLOURS + 1):
-            extra = extra or self.used(place, colour) > self.need[colour]
-        for colour in BITS[mask]:
-            used = self.used(place, colour)
-            if used < self.limit[colour] and not (extra and used >= self.need[colour]):
-                found.append(colour)
-        return found
-
-    def used(self, place: i64, colour: i64) -> i64:
-        """How many cards of the colour are used at the place."""
-        return place // self.weight[colour] % (self.limit[colour] + 1)
+        for i, card in enumerate(self.last):
+            colours[card] = rest[i]
+        return [*colours, int(replicant)]

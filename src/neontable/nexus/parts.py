@@ -51,15 +51,15 @@ ACCEPT: Final = 1  # do what "may" offers
 TAKE_IT: Final = 2  # of "take or trade for": take
 BRANCH: Final = 3  # BRANCH + i: the i-th of "choose one"
 
-# Raw events (kernel/events.py): this many ints each, the kind first. What the ints mean: nexus/events.py.
+# Raw events (kernel/events.py): this many ints each, the kind first. How each is told: nexus/tell.py.
 EVENT_WIDTH: Final = 6
 EV_STANDEE: Final = 1  # seat, witness: above it, in set-up
 EV_ROUND: Final = 2  # round
 EV_STAND: Final = 3  # seat, witness, side
-EV_LOOK: Final = 4  # seat, card, face (only the seat may learn it)
+EV_LOOK: Final = 4  # seat, card, face (only the seat may learn it), 1 when a tag follows
 EV_TAG: Final = 5  # seat, card, colour
 EV_NO_TAG: Final = 6  # seat, card: no true tag was left
-EV_REVEAL: Final = 7  # seat, card, face
+EV_REVEAL: Final = 7  # seat, card, face, 1 when a third tag did it
 EV_DEAD_END: Final = 8  # seat, card, which: its text begins
 EV_GONE: Final = 9  # card: the dead end leaves the game
 EV_TAKE: Final = 10  # seat, card, from

@@ -1,0 +1,7 @@
+"""Players that are programs. They are ordinary seats: they get a Knowledge and legal actions, never a State."""
+
+from __future__ import annotations
+
+from .base import Bot, bot_names, new_bot
+
+__all__ = ["Bot", "bot_names", "new_bot"]

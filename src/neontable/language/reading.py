@@ -1,0 +1,107 @@
+"""Reading a text: grammar to tree, tree to nodes. `Language.read` is the front door.
+
+The tree is folded from its leaves: a rule that a node is registered for gives that node, its children being the fields
+in order; a word rule gives its word; the language's own builders hold the other ways of saying something, which end in
+the same nodes: one meaning, one node, one canonical text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from .errors import Fault, Misuse, TextError
+from .hints import explain, likeness
+from .registry import Node, Registry, parts_of
+from .words import Words, number_of
+
+Build = Callable[..., Any]
+
+
+class Reading(NamedTuple):
+    """A text that was read. Nodes are equal when they say the same, so `places` tells two of them apart by identity."""
+
+    text: str
+    node: Node
+    places: list[tuple[Node, int]]
+
+    def place(self, node: Node) -> int:
+        """Where the node begins in the text, as near as is known."""
+        for part in parts_of(node):
+            for placed, at in self.places:
+                if placed is part:
+                    return at
+        return 0
+
+
+class Language:
+    """A language as a game brings it: its grammar, the rule it starts from, its registry, its builders and its words.
+
+    `code` is the prefix of its faults: code-01 an unknown word, -02 a word that cannot stand there, -03 a text that
+    ends too early, -04 no text at all.
+    """
+
+    def __init__(
+        self, code: str, grammar: str, start: str, registry: Registry, builders: Mapping[str, Build], words: Words
+    ) -> None:
+        self.code = code
+        self.grammar = grammar
+        self.start = start
+        self.registry = registry
+        self.words = words
+        nodes = {rule: entry.cls for rule, entry in registry.by_rule.items()}
+        self.builders: dict[str, Build] = {**nodes, **builders}
+
+    @cached_property
+    def lark(self) -> Lark:
+        return Lark(
+            self.grammar,
+            start=self.start,
+            parser="lalr",
+            lexer="contextual",
+            maybe_placeholders=False,
+            propagate_positions=True,
+            edit_terminals=self.words.accept_forms,
+        )
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """Every word, in all its spellings."""
+        terminals = [terminal.name for terminal in self.lark.terminals]
+        return frozenset(form for name in terminals for form in self.words.spellings(name))
+
+    def read(self, text: str) -> Reading:
+        """Read a text. Raises TextError with one fault: the first place where it leaves the language."""
+        if not text.strip():
+            raise TextError(text, [Fault(f"{self.code}-04", 0, "there is no text", self.for_example("") + ".")])
+        try:
+            tree = self.lark.parse(text)
+        except UnexpectedInput:
+            raise TextError(text, [explain(self, text)]) from None
+        places: list[tuple[Node, int]] = []
+        node: Node = self._fold(text, tree, places)
+        return Reading(text, node, places)
+
+    def _fold(self, text: str, tree: Tree[Token], places: list[tuple[Node, int]]) -> Any:
+        if tree.data in self.registry.words:
+            typed = [token.type.lower() for token in tree.children if isinstance(token, Token)]
+            return self.registry.words[tree.data][" ".join(word for word in typed if not word.startswith("_"))]
+        children = [
+            self._fold(text, child, places) if isinstance(child, Tree) else number_of(child) for child in tree.children
+        ]
+        try:
+            value = self.builders[tree.data](*children)
+        except Misuse as misuse:
+            raise TextError(text, [Fault(misuse.code, tree.meta.start_pos, misuse.message, misuse.fix)]) from None
+        if isinstance(value, Node):
+            places.append((value, tree.meta.start_pos))
+        return value
+
+    def for_example(self, start: str) -> str:
+        """ "For example: " and the registered example that begins most like the text."""
+        examples = [entry.example for entry in self.registry.by_class.values()]
+        return f"For example: {max(examples, key=lambda example: likeness(start, example))}".removesuffix(".")

@@ -1,0 +1,88 @@
+"""What can be wrong with a pack beside its texts, in words for who wrote it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..nexus.parts import DEAD_ENDS, WITNESSES
+from .places import TomlPath
+
+CODES: Final[dict[str, str]] = {
+    "PACK-01": "a folder that is no pack",
+    "PACK-02": "a file that is no TOML",
+    "PACK-03": "a field that no pack has",
+    "PACK-04": "a field that is missing, or holds what it cannot hold",
+    "PACK-05": "a witness or dead end that is in the pack twice",
+    "PACK-06": "a pack for another game",
+    "PACK-07": "a pack for a newer version of the card language",
+    "PACK-08": "a pack without a text",
+}
+KINDS: Final = {
+    "str": "a text in quotes",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+EXPECTED: Final = re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)`")
+MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
+UNKNOWN: Final = re.compile(r"Object contains unknown field `(.+)`")
+PLACE: Final = re.compile(r"(.*?)(?: - at `\$(.*)`)?", re.DOTALL)
+STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+TOML_PLACE: Final = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+
+class PackFault(NamedTuple):
+    """One thing that is wrong with a pack. Lines and columns count from 1."""
+
+    file: Path
+    line: int
+    column: int
+    code: str
+    message: str
+    fix: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.code}: {self.message}. {self.fix}".rstrip()
+
+
+def split(error: Exception) -> tuple[str, TomlPath]:
+    """msgspec's message, and the path within the table that it speaks of."""
+    match = PLACE.fullmatch(str(error))
+    message, where = (match[1], match[2] or "") if match else (str(error), "")
+    return message, tuple(int(number) if number else key for key, number in STEP.findall(where))
+
+
+def said(message: str, path: TomlPath, value: Any) -> tuple[str, str, str]:
+    """Code, message and fix for what msgspec says of the value at the path."""
+    field = str(path[-1]) if path else ""
+    expected, missing = EXPECTED.match(message), MISSING.match(message)
+    if missing:
+        return "PACK-04", f"“{missing[1]}” is missing", f"Write {missing[1]} = ..."
+    if expected:
+        wanted, got = (KINDS.get(kind, kind) for kind in expected.groups())
+        return "PACK-04", f"“{field}” must be {wanted}, not {got}", ""
+    if field == "number":
+        if path[0] == "witness":
+            return "PACK-04", f"there is no witness {value}", f"Witnesses are numbered 1 to {WITNESSES} (NX-1.6)."
+        return "PACK-04", f"there is no dead end {value}", f"Dead ends are numbered 1 to {DEAD_ENDS} (NX-1.3)."
+    if field == "game":
+        return "PACK-06", f"this is a pack for the game “{value}”", 'Packs of this kind have game = "nexus".'
+    if field == "source":
+        return "PACK-04", f"“{value}” is no source of a text", 'Write "printed", "house" or "own".'
+    if field == "id":
+        return "PACK-04", f"“{value}” cannot be an id", "Use small letters, digits and hyphens."
+    if "length" in message:
+        return "PACK-04", f"“{field}” is empty", "Write something, or leave the field out."
+    return "PACK-04", f"“{field}”: {message}", ""
+
+
+def toml_place(error: Exception, document: str) -> tuple[str, int, int]:
+    """tomllib's message, line and column."""
+    match = TOML_PLACE.fullmatch(str(error))
+    if match is None or match[2] is None:
+        return match[1] if match else str(error), document.count("\n") + 1, 1
+    return match[1], int(match[2]), int(match[3])
