@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from .base import Bot, bot_names, new_bot
+from .base import bot_names, new_bot
+from .player import Bot
 
 __all__ = ["Bot", "bot_names", "new_bot"]

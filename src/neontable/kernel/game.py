@@ -7,6 +7,8 @@ Shells (terminal, server, simulation, replay) and tests know a game only through
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -71,6 +73,10 @@ class Game(ABC):
     rules_version: int  # raised only when a golden trace changes
     event_width: int
     setup_type: type[Setup]
+
+    @abstractmethod
+    def load(self, packs: Sequence[str | Path] = ()) -> Table:
+        """The table of these packs on top of the game's own: names of built-in ones, or folders. Raises PackError."""
 
     @abstractmethod
     def table(self, canonical: str) -> Table:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
@@ -20,6 +20,8 @@ from .registry import Node, Registry, parts_of
 from .words import Words, number_of
 
 Build = Callable[..., Any]
+LONGEST: Final = 1000  # characters; no card holds more, and the tree stays shallow
+MAKE_SHORTER: Final = f"Use at most {LONGEST} characters."
 
 
 class Reading(NamedTuple):
@@ -42,7 +44,7 @@ class Language:
     """A language as a game brings it: its grammar, the rule it starts from, its registry, its builders and its words.
 
     `code` is the prefix of its faults: code-01 an unknown word, -02 a word that cannot stand there, -03 a text that
-    ends too early, -04 no text at all.
+    ends too early, -04 no text at all, -05 a text that is too long.
     """
 
     def __init__(
@@ -78,6 +80,8 @@ class Language:
         """Read a text. Raises TextError with one fault: the first place where it leaves the language."""
         if not text.strip():
             raise TextError(text, [Fault(f"{self.code}-04", 0, "there is no text", self.for_example("") + ".")])
+        if len(text) > LONGEST:
+            raise TextError(text, [Fault(f"{self.code}-05", LONGEST, "the text is too long for a card", MAKE_SHORTER)])
         try:
             tree = self.lark.parse(text)
         except UnexpectedInput:

@@ -136,7 +136,7 @@ def new(
 ) -> None:
     """Begin a pack of your own: a folder with a commented example that checks clean."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise PackError(f"{folder} is there already and not empty: name another folder")
+        raise PackError(f"{folder} is there already and not empty: name another folder.")
     slug = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-") or "my-pack"
     folder.mkdir(parents=True, exist_ok=True)
     quoted = json.dumps(name, ensure_ascii=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -76,11 +77,11 @@ def find(pack: str | Path) -> Path:
     """The folder of a pack. Raises PackError, with the nearest known name."""
     if pack in BUILT_IN:
         return HERE / pack
-    if Path(pack).is_dir():
+    if os.path.isdir(pack):  # answers for every text, an impossible file name too
         return Path(pack)
     meant = nearest(str(pack), BUILT_IN)
     hint = f" Did you mean “{meant}”?" if meant else ""
-    raise PackError(f"there is no pack “{pack}”: no folder, and not one of {', '.join(BUILT_IN)}.{hint}")
+    raise PackError(f"There is no pack “{pack}”: no folder, and not one of {', '.join(BUILT_IN)}.{hint}")
 
 
 def _loaded(content: bytes, make: Callable[[], Stack]) -> LoadedPacks:
@@ -96,7 +97,7 @@ def _machinery() -> bytes:
     """All that makes a program of a text, besides the text: another grammar or compiler makes another cache."""
     house = HERE.parent
     sources = [path for folder in ("language", "nexus/language", "packs") for path in (house / folder).glob("*.*")]
-    sources += [house / "nexus/catalog.py", house / "nexus/parts.py"]
+    sources += [house / "nexus" / name for name in ("catalog.py", "parts.py", "texts.py")]
     stamp = hashlib.sha256(f"{__version__} {sorted(RUNS)}".encode())
     for path in sorted(sources):
         stamp.update(path.name.encode() + path.read_bytes())
@@ -117,12 +118,12 @@ def _read_pinned(text: str) -> Stack:
     try:
         pinned = msgspec.json.decode(text, type=Pinned)
     except msgspec.DecodeError as error:
-        raise PackError(f"these are no packs' texts: {error}") from None
+        raise PackError(f"These are no packs' texts: {error}.") from None
     if pinned.language != LANGUAGE_VERSION:
         versions = f"version {pinned.language} of the card language, this program reads {LANGUAGE_VERSION}"
-        raise PackError(f"the texts are in {versions}")
+        raise PackError(f"The texts are in {versions}.")
     if [(card.kind, card.number) for card in pinned.texts] != [whose(text)[:2] for text in range(1, TEXTS)]:
-        raise PackError("these are no packs' texts: every side of every witness and the dead ends, in their order")
+        raise PackError("These are no packs' texts: not every side of every witness and every dead end, in order.")
     try:
         read = [compiled(card.text, RUNS) for card in pinned.texts]
     except TextError as error:

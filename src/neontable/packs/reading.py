@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Collection
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from ..kernel.errors import PackError
 from ..language.errors import TextError
 from ..language.words import nearest
 from ..nexus.catalog import DEAD_END_TEXT, INTIMIDATED, NEUTRAL, side_text
@@ -55,9 +57,12 @@ class PackFolder(NamedTuple):
 
 
 def read_folder(folder: Path) -> PackFolder:
-    """The files of a pack's folder."""
-    paths = sorted(folder.glob("*.toml")) if folder.is_dir() else []
-    return PackFolder(folder, {path.name: path.read_bytes() for path in paths})
+    """The files of a pack's folder. Raises PackError for a file that cannot be read."""
+    paths = sorted(folder.glob("*.toml")) if os.path.isdir(folder) else []
+    try:
+        return PackFolder(folder, {path.name: path.read_bytes() for path in paths})
+    except OSError as error:
+        raise PackError(f"{error.filename} cannot be read: {error.strerror}.") from None
 
 
 def read_pack(folder: PackFolder, runs: Collection[int]) -> tuple[Pack | None, list[PackFault]]:
@@ -128,7 +133,10 @@ class _Reader:
             message, line, column = toml_place(error, text)
             fix = 'A text stands in straight quotes: text = "Look at 2 cards."'
             self.faults.append(PackFault(path, line, column, "PACK-02", message, fix))
-            return None
+        except RecursionError:
+            message, fix = "lists within lists, too deep to read", "A pack has none."
+            self.faults.append(PackFault(path, 1, 1, "PACK-02", message, fix))
+        return None
 
     def head(self, document: _Document) -> PackFile | None:
         file = self.converted(document, (), document.data, PackFile)

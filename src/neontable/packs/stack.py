@@ -73,7 +73,7 @@ def stack(packs: Sequence[Pack]) -> Stack:
     titles: dict[int, Title] = {}
     ids = [pack.file.id for pack in packs]
     if len(set(ids)) < len(ids):
-        raise PackError(f"a pack is in this stack twice: {', '.join(ids)}")
+        raise PackError(f"A pack is in this stack twice: {', '.join(ids)}.")
     for pack in packs:
         for number, title in pack.titles.items():
             below = titles.get(number, Title(None, None))
@@ -88,7 +88,7 @@ def stack(packs: Sequence[Pack]) -> Stack:
     missing = [described(text) for text in range(1, TEXTS) if text not in texts]
     if missing:
         raise PackError(
-            f"a game needs every witness and dead end; these packs ({', '.join(ids)}) lack: {'; '.join(missing)}. "
+            f"A game needs every witness and dead end; these packs ({', '.join(ids)}) lack: {'; '.join(missing)}. "
             "Put your pack on top of the built-in ones: nexus-printed, nexus-house, yours."
         )
     named = [named_text(texts[text], titles[whose(text)[2]]) for text in range(1, TEXTS)]

@@ -46,7 +46,7 @@ def filters(number: int, words: tuple[str, ...]) -> tuple[Any, Any, Any]:
     file = next((word for word in words if word not in FACES and word not in TAGGED), None)
     if number > 1 and file in PLURALS:
         message = f"more than one card in “{file} case file” could mean that one file holds them"
-        raise Misuse("NXL-06", message, f"Write “{PLURALS[file]} case files”: each card may lie in another one.")
+        raise Misuse("NXL-07", message, f"Write “{PLURALS[file]} case files”: each card may lie in another one.")
     return face, tagged, None if file == "any" or file is None else SINGULARS.get(file, file)
 
 
@@ -55,7 +55,7 @@ def quiet(line: AnyLine) -> AnyLine:
     silent = retagged(line, False)
     if silent == line:
         fix = "Write it behind the sentence with the look, or leave it out."
-        raise Misuse("NXL-05", "“No tag.” stands behind a sentence that places none", fix)
+        raise Misuse("NXL-06", "“No tag.” stands behind a sentence that places none", fix)
     return silent
 
 

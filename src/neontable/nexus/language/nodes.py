@@ -75,7 +75,7 @@ REGISTRY.word_rule("file", Literal["your", "their", "another", "other", "that", 
 
 @node("pick", ops=(CHOOSE,), lints="NXL-16 NXL-17 NXL-18 NXL-21", example="Look at 2 cards.")
 class Pick(Node, frozen=True):
-    """Evidence cards to be chosen. `file` None: anywhere that the effect may reach (NX-4.11)."""
+    """Cards to be chosen; without a case file, from all that the deed may reach (NX-4.11)."""
 
     number: Number
     up_to: bool
@@ -91,7 +91,7 @@ class Pick(Node, frozen=True):
     example="Reveal one of your cards. Give another of your cards to another case file.",
 )
 class Another(Node, frozen=True):
-    """One card that is not `it` (NX-4.26); of a moved tag: not the card that the tag leaves."""
+    """One card that is not “it” (NX-4.26); of a moved tag, one that the tag does not leave."""
 
     face: Face | None
     tagged: Tagged | None
@@ -131,9 +131,9 @@ Cards = Pick | Another | It | EachOfThem | OneOfThem
 # Deeds
 
 
-@node("look", ops=(LOOK,), lints="NXL-05 NXL-17 NXL-20", example="Look at 1 card. No tag.")
+@node("look", ops=(LOOK,), lints="NXL-06 NXL-17 NXL-20", example="Look at 1 card. No tag.")
 class Look(Node, frozen=True):
-    """NX-4.1, or without a tag, NX-4.15."""
+    """NX-4.1: look at a facedown card and tag it; without a tag, NX-4.15."""
 
     cards: Cards
     tag: bool
@@ -141,14 +141,14 @@ class Look(Node, frozen=True):
 
 @node("reveal", "reveal {cards}", ops=(REVEAL,), lints="NXL-17 NXL-20", example="Reveal 1 card and take it.")
 class Reveal(Node, frozen=True):
-    """NX-4.5."""
+    """NX-4.5: a facedown card is turned up for good."""
 
     cards: Cards
 
 
 @node("take", "take {cards!from}", ops=(TAKE,), lints="NXL-17 NXL-20", example="Take 1 card from Deckard's case file.")
 class Take(Node, frozen=True):
-    """NX-4.6."""
+    """NX-4.6: a card moves to the case file of who acts."""
 
     cards: Cards
 
@@ -161,7 +161,7 @@ class Take(Node, frozen=True):
     example="Give one of your cards to another case file.",
 )
 class Give(Node, frozen=True):
-    """NX-4.7. `to`: the case files that may receive the card."""
+    """NX-4.7: a card moves to a case file that is not one's own and has room; the text says which may receive it."""
 
     cards: Cards
     to: Receiver
@@ -175,7 +175,7 @@ class Give(Node, frozen=True):
     example="You may trade one of your cards for it.",
 )
 class Trade(Node, frozen=True):
-    """NX-4.8. `cards`: the card that is traded for."""
+    """NX-4.8: one of the cards of who acts is exchanged for another."""
 
     whose: Whose
     cards: Cards
@@ -189,14 +189,14 @@ class Trade(Node, frozen=True):
     example="Look at 2 cards. You must take or trade for each card revealed this way.",
 )
 class TakeOrTrade(Node, frozen=True):
-    """NX-4.20, for each card that the acting player turned up in this action."""
+    """NX-4.20: for each card that the acting player turned up in this action, in the order in which they came up."""
 
 
 @node(
     "remove_tag", "remove 1 tag from {cards}", ops=(UNTAG,), lints="NXL-17 NXL-20", example="Remove 1 tag from 1 card."
 )
 class RemoveTag(Node, frozen=True):
-    """NX-4.23."""
+    """NX-4.23: one tag leaves a card."""
 
     cards: Cards
 
@@ -209,7 +209,7 @@ class RemoveTag(Node, frozen=True):
     example="Remove all tags from 1 card.",
 )
 class RemoveAllTags(Node, frozen=True):
-    """NX-4.23."""
+    """NX-4.23: all its tags leave a card."""
 
     cards: Cards
 
@@ -222,7 +222,7 @@ class RemoveAllTags(Node, frozen=True):
     example="Look at 1 card. No tag. You may move 1 tag from another card to it.",
 )
 class MoveTagToIt(Node, frozen=True):
-    """NX-4.23."""
+    """NX-4.23: onto a card that the mover has looked at, and a true one there."""
 
     source: Another
 
@@ -235,7 +235,7 @@ class MoveTagToIt(Node, frozen=True):
     example="Look at 1 card. You may move 1 tag from it to another card.",
 )
 class MoveTagFromIt(Node, frozen=True):
-    """NX-4.23."""
+    """NX-4.23: onto another card, under the same condition."""
 
     to: Another
 
@@ -248,7 +248,7 @@ class MoveTagFromIt(Node, frozen=True):
     example="Move 1 tag from 1 card to another card.",
 )
 class MoveTag(Node, frozen=True):
-    """NX-4.23."""
+    """NX-4.23: from any card that is chosen, onto any other."""
 
     source: Pick
     to: Another
@@ -299,11 +299,11 @@ AnyLine = Line | EachPlayer
 @node(
     "is_colour",
     "it is {of} colour",
-    lints="NXL-11 NXL-16 NXL-19",
+    lints="NXL-11 NXL-19",
     example="Reveal 1 card. If it is your colour, take it.",
 )
 class IsColour(Node, frozen=True):
-    """Of a card that this text has turned up before: nobody's answer gives a hidden face away."""
+    """Of a card that this text has turned up before: no answer gives a hidden face away."""
 
     of: Literal["your", "Deckard's"]
 
@@ -313,7 +313,7 @@ REGISTRY.word_rule("colour_of", Literal["your", "Deckard's"], deckard="Deckard's
 
 @node("is_face", "it is {face}", lints="NXL-11", example="Look at 1 card. If it is facedown, take it.")
 class IsFace(Node, frozen=True):
-    """Whether `it` lies faceup or facedown now."""
+    """Whether the card lies faceup or facedown now."""
 
     face: Face
 
@@ -342,7 +342,7 @@ REGISTRY.word_rule("than", Literal["more", "fewer"])
     example="You may trade one of your cards for 1 card. If you do, look at it.",
 )
 class Did(Node, frozen=True):
-    """NX-4.26."""
+    """NX-4.26: the sentence before changed something on the table."""
 
 
 @node(
@@ -353,7 +353,7 @@ class Did(Node, frozen=True):
     example="You may take 1 card. If you do not, reveal 1 card.",
 )
 class DidNot(Node, frozen=True):
-    """NX-4.26."""
+    """NX-4.26: the sentence before changed nothing on the table."""
 
 
 Question = IsColour | IsFace | HasCards | Did | DidNot

@@ -35,7 +35,6 @@ WORDS: Final = Words(
         "token": "tag",
         "marker": "tag",
         "hand": "case file",
-        "all": "each",
         "every": "each",
         "opponent": "another player",
         "white": "Deckard's",
