@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+
 import msgspec
 
 from . import example as ex
@@ -34,8 +35,8 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that a seat is shown. `out`: face -> how many of its cards have left the game; `stock`: its size; `chosen`: the
-    place of one's own choice while the others' are out."""
+    """All that a seat is shown. `out`: face -> how many of its cards have left the game; `stock`: its size; `chosen`:
+    the place of one's own choice while the others' are out."""
 
     round: int
     hands: tuple[HandView, ...]
@@ -101,18 +102,18 @@ class ExampleTable(Table):
         if kind == ex.EV_ROUND:
             return Event("round", "EX-2.1", f"Round {a} begins.", {"round": a})
         if kind == ex.EV_SHOW:
-            return Event("show", "EX-2.3", f"{who} shows a {c}.", {"seat": a, "place": b, "face": c})
+            return Event("show", "EX-2.3", f"{who} shows {c}.", {"seat": a, "place": b, "face": c})
         if kind == ex.EV_POINT:
             return Event("point", "EX-2.4", f"{who} takes a point with a lone {b}.", {"seat": a, "face": b})
         if kind == ex.EV_NO_POINT:
             return Event("no point", "EX-2.4", "No card is alone: nobody takes a point.")
         if kind == ex.EV_PEEK:
             facts = {"seat": a, "whose": b, "place": c, "face": d if mine or seat == b else None}
-            what = f"{NAMES[b]}'s place {c + 1}" + (f": a {d}" if mine else "")
+            what = f"{NAMES[b]}'s place {c + 1}" + (f": {d}" if mine else "")
             return Event("peek", "EX-2.6", f"{who} looks into {what}.", facts)
         if kind == ex.EV_SWAP:
             facts = {"seat": a, "place": b, "old": c, "new": d if mine else None}
-            return Event("swap", "EX-2.7", f"{who} swaps a {c}" + (f" for a {d}." if mine else "."), facts)
+            return Event("swap", "EX-2.7", f"{who} swaps {c}" + (f" for {d}." if mine else "."), facts)
         if kind == ex.EV_PASS:
             return Event("pass", "EX-2.5", f"{who} passes.", {"seat": a})
         if kind == ex.EV_CONCEDE:

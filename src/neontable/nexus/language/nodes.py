@@ -73,7 +73,7 @@ REGISTRY.word_rule("file", Literal["your", "their", "another", "other", "that", 
 # Cards
 
 
-@node("pick", ops=(CHOOSE,), lints="NXL-16 NXL-17 NXL-18 NXL-21", example="Look at 2 cards.")
+@node("pick", ops=(CHOOSE,), lints="NXL-07 NXL-15 NXL-16 NXL-17 NXL-18 NXL-21 NXL-23", example="Look at 2 cards.")
 class Pick(Node, frozen=True):
     """Cards to be chosen; without a case file, from all that the deed may reach (NX-4.11)."""
 
@@ -87,7 +87,7 @@ class Pick(Node, frozen=True):
 @node(
     "another",
     ops=(CHOOSE,),
-    lints="NXL-11 NXL-16 NXL-17",
+    lints="NXL-11 NXL-15 NXL-16 NXL-17 NXL-23",
     example="Reveal one of your cards. Give another of your cards to another case file.",
 )
 class Another(Node, frozen=True):
@@ -98,7 +98,7 @@ class Another(Node, frozen=True):
     file: File | None
 
 
-@node("it", "it", ops=(MAY,), lints="NXL-11 NXL-16 NXL-20", example="Look at 1 card. You may take it.")
+@node("it", "it", ops=(MAY,), lints="NXL-11 NXL-16", example="Look at 1 card. You may take it.")
 class It(Node, frozen=True):
     """The card that the text last chose (NX-4.16)."""
 
@@ -106,9 +106,9 @@ class It(Node, frozen=True):
 @node(
     "each_of_them",
     "each of them",
-    ops=(EACH_OF_THEM, NEXT_OF_THEM),
+    ops=(EACH_OF_THEM, NEXT_OF_THEM, MAY),
     lints="NXL-12 NXL-16 NXL-22",
-    example="Look at 2 cards and reveal each of them.",
+    example="Look at 2 cards. You may take each of them.",
 )
 class EachOfThem(Node, frozen=True):
     """One by one, the cards that the text last chose, when it chose several."""
@@ -157,7 +157,7 @@ class Take(Node, frozen=True):
     "give",
     "give {cards!from} to {to} case file",
     ops=(GIVE,),
-    lints="NXL-15 NXL-17",
+    lints="NXL-15 NXL-17 NXL-23",
     example="Give one of your cards to another case file.",
 )
 class Give(Node, frozen=True):
@@ -311,7 +311,7 @@ class IsColour(Node, frozen=True):
 REGISTRY.word_rule("colour_of", Literal["your", "Deckard's"], deckard="Deckard's")
 
 
-@node("is_face", "it is {face}", lints="NXL-11", example="Look at 1 card. If it is facedown, take it.")
+@node("is_face", "it is {face}", lints="NXL-11 NXL-24", example="Look at 1 card. If it is facedown, take it.")
 class IsFace(Node, frozen=True):
     """Whether the card lies faceup or facedown now."""
 

@@ -1,0 +1,121 @@
+"""What the contract is tried on: each game at every number of players, and how a random game of it is walked through."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from neontable.kernel import state as kernel_state
+from neontable.kernel.clauses import Clauses, load_clauses
+from neontable.kernel.example_game import GAME as EXAMPLE
+from neontable.kernel.game import Game, Setup, Table
+from neontable.kernel.state import State
+from neontable.nexus.game import NexusSetup, NexusTable
+from neontable.nexus.texts import blank_texts
+from neontable.packs.games import NEXUS
+from tests.contract.reading import ExampleReading, NexusReading, Reading
+from tests.nexus.programs import hand_written
+
+IS_COMPILED = Path(kernel_state.__file__).suffix in (".so", ".pyd")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game for a number of players.
+
+    `kinds`: how many kinds of actions it has; `bound`: no game has more decisions; `goes_on`: who concedes does not end
+    it; `shared`: lists that clones share, since they are replaced and never changed; `reading`: the tests' own
+    understanding of its ints (reading.py).
+    """
+
+    game: Game
+    table: Table
+    players: int
+    make: Callable[[int, str], Setup]
+    clauses: Clauses
+    kinds: int
+    bound: int
+    goes_on: bool
+    shared: frozenset[str]
+    reading: Reading
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.name}-{self.players}"
+
+    def new(self, seed: int) -> State:
+        """A game that is listened to."""
+        return self.table.new(self.make(self.players, str(seed)), [])
+
+    def observers(self) -> list[int | None]:
+        """Every seat, and a spectator."""
+        return [*range(self.players), None]
+
+
+NEXUS_TABLE = NexusTable(hand_written(), blank_texts(), "{}")
+NEXUS_CLAUSES = load_clauses("neontable.nexus")
+EXAMPLE_CLAUSES = load_clauses("neontable.kernel", "example_clauses.toml")
+
+
+def nexus(players: int) -> Subject:
+    return Subject(
+        game=NEXUS,
+        table=NEXUS_TABLE,
+        players=players,
+        make=lambda players, seed: NexusSetup(players=players, seed=seed),
+        clauses=NEXUS_CLAUSES,
+        kinds=5,
+        bound=60 * players,
+        goes_on=True,  # NX-5.10
+        shared=frozenset(["colours", "row", "deal", "by_colour", "innocence", "order", "standee"]),
+        reading=NexusReading(NEXUS_TABLE.catalog),
+    )
+
+
+def example(players: int) -> Subject:
+    return Subject(
+        game=EXAMPLE,
+        table=EXAMPLE.load(),
+        players=players,
+        make=lambda players, seed: Setup(players=players, seed=seed),
+        clauses=EXAMPLE_CLAUSES,
+        kinds=4,
+        bound=4 * players + 3 * 5,
+        goes_on=False,  # EX-3.2
+        shared=frozenset(),
+        reading=ExampleReading(),
+    )
+
+
+SUBJECTS = [*(nexus(players) for players in range(3, 7)), *(example(players) for players in range(2, 5))]
+every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+
+
+def answer_somehow(state: State, rng: random.Random) -> tuple[int, int]:
+    """One of the seats that may answer does, with any of its legal actions; returns seat and action."""
+    seat = rng.choice(state.waiting())
+    action = rng.choice(state.legal_for(seat))
+    state.apply_for(seat, action)
+    return seat, action
+
+
+def walk(subject: Subject, seed: int) -> Iterator[State]:
+    """A random game: the state at every decision and at its end. The same object each time, so clone what you keep."""
+    state = subject.new(seed)
+    rng = random.Random(seed)
+    yield state
+    while not state.is_over():
+        answer_somehow(state, rng)
+        yield state
+
+
+def play_out(state: State, seed: int) -> State:
+    """The state, played to its end somehow."""
+    rng = random.Random(seed)
+    while not state.is_over():
+        answer_somehow(state, rng)
+    return state

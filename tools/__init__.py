@@ -1,0 +1,1 @@
+"""What dev.py is made of; Python's standard library alone, and no part of the package."""

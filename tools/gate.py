@@ -1,0 +1,148 @@
+"""The gate: all that a change has to pass, in stages that are timed and told apart."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from tools.envs import COMPILED, TEST, Env, can_compile, is_compiled, ready
+from tools.shell import BUILD, run, say
+
+# Percent of its lines that the pure suite has to run, for each package that must be sure of itself.
+COVERAGE_FLOORS = {"neontable.kernel": 95.0, "neontable.nexus": 95.0}
+
+CHECKS = {
+    "ruff": ("ruff", "check", "."),
+    "format": ("ruff", "format", "--check", "."),
+    "mypy": ("mypy",),
+    "pyright": ("pyright",),
+    "imports": ("lint-imports", "--no-cache", "--no-logo"),
+}
+
+
+@dataclass
+class Result:
+    """How a stage went."""
+
+    outcome: str = "ok"
+    closing: str = ""  # the line in which pytest counts
+    stage: str = ""
+    seconds: float = 0.0
+
+    @property
+    def failed(self) -> bool:
+        """Whether the gate fails by it."""
+        return self.outcome.startswith("FAILED")
+
+
+def outcome(code: int) -> str:
+    """Put an exit code into words."""
+    return f"FAILED (exit code {code})" if code else "ok"
+
+
+def timed(stage: str, action: Callable[[], Result]) -> Result:
+    """Run a stage under its name and take its time."""
+    say(f"\n---- {stage} ----")
+    start = time.monotonic()
+    try:
+        result = action()
+    except SystemExit:  # its environment could not be made, and that has been said
+        result = Result("FAILED (no environment)")
+    result.stage, result.seconds = stage, time.monotonic() - start
+    return result
+
+
+def gate() -> list[Result]:
+    """Run all that a change has to pass, every stage even when one before it failed."""
+    made = timed("environment", make_test_env)
+    if made.failed:
+        return [made]
+    return [made, *checks(), timed("tests", tests), timed("coverage", coverage), timed("compiled", compiled)]
+
+
+def make_test_env() -> Result:
+    """Bring the test environment up to date, as a stage: it takes the time of the first run."""
+    ready(TEST)
+    return Result()
+
+
+def checks() -> list[Result]:
+    """Run the checks that read the sources."""
+    return [timed(name, partial(tool, *command)) for name, command in CHECKS.items()]
+
+
+def tool(*command: str) -> Result:
+    """Run a command of the test environment as a stage."""
+    code, _ = run((str(TEST.python.parent / command[0]), *command[1:]), TEST.environ())
+    return Result(outcome(code))
+
+
+def pytest(env: Env, *args: str) -> Result:
+    """Run pytest as a stage."""
+    code, output = run((str(env.python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *args), env.environ())
+    return Result(outcome(code), closing_line(output))
+
+
+def closing_line(output: str) -> str:
+    """Find the line in which pytest counts its tests."""
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", output)
+    counts = re.findall(r"^.*\b\d+ (?:passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s.*$", plain, re.MULTILINE)
+    return counts[-1] if counts else ""
+
+
+def tests() -> Result:
+    """Run all tests on the sources and note which lines they reach."""
+    return pytest(TEST, "--cov", "--cov-report=")
+
+
+def coverage() -> Result:
+    """Hold packages to the share of lines that their tests have to reach."""
+    report = BUILD / "coverage" / "report.json"
+    report.unlink(missing_ok=True)
+    result = tool("coverage", "json", "-q", "-o", str(report))
+    if not result.failed:
+        low = too_low(json.loads(report.read_text(encoding="utf-8"))["files"])
+        result.outcome = f"FAILED (too low: {', '.join(low)})" if low else "ok"
+    return result
+
+
+def too_low(files: dict[str, dict[str, dict[str, int]]]) -> list[str]:
+    """Name the packages that miss their floor, from the files of coverage's report."""
+    low = []
+    for package, floor in COVERAGE_FLOORS.items():
+        folder = f"src/{package.replace('.', '/')}/"
+        sums = [file["summary"] for name, file in files.items() if name.replace("\\", "/").startswith(folder)]
+        lines, covered = (sum(s[key] for s in sums) for key in ("num_statements", "covered_lines"))
+        percent = 100 * covered / lines if lines else 0.0
+        say(f"{package}: {percent:.1f} % of {lines} lines, and {floor:.0f} % are needed")
+        if percent < floor:
+            low.append(package)
+    return low
+
+
+def compiled() -> Result:
+    """Run the tests marked `compiled` on an installed, compiled wheel; without a compiler, skip them by name."""
+    mode = os.environ.get("NEONTABLE_COMPILE", "auto")
+    if mode == "0" or not can_compile():
+        reason = "NEONTABLE_COMPILE=0" if mode == "0" else "no C compiler or Python.h"
+        return Result(f"{'FAILED: ' if mode == '1' else ''}skipped: compiled ({reason})")
+    ready(COMPILED)
+    return pytest(COMPILED, "-m", "compiled") if is_compiled(COMPILED) else Result("FAILED (the wheel is not compiled)")
+
+
+def report(results: list[Result]) -> int:
+    """Print the table of stages, and what pytest counted at the very end."""
+    failed = any(r.failed for r in results)
+    total = Result("FAILED" if failed else "ok", "", "total", sum(r.seconds for r in results))
+    say("")
+    for r in (*results, total):
+        say(f"{r.stage:<12}{r.seconds:7.1f} s  {r.outcome}")
+    for r in results:
+        if r.closing:
+            say(r.closing)
+    return int(failed)
