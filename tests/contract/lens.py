@@ -33,8 +33,8 @@ class Lens:
     def why_not(self, state: State, seat: int | None) -> bytes:
         actions = [kind * KIND + operand for kind in range(self.subject.kinds + 1) for operand in range(OPERANDS)]
         clauses = [state.why_not(number(seat), action) for action in actions]
-        sentences = {clause: self.table.why_not(state, number(seat), a) for a, clause in zip(actions, clauses, strict=True)}
-        return repr((clauses, sentences)).encode()
+        one_of_each = dict(zip(clauses, actions, strict=True)).values()
+        return repr((clauses, [self.table.why_not(state, number(seat), action) for action in one_of_each])).encode()
 
     def knowledge(self, state: State, seat: int | None) -> bytes:
         return repr(state.knowledge(number(seat))).encode()
@@ -83,29 +83,29 @@ def swapped(subject: Subject, state: State, seat: int | None, rng: random.Random
     return other if other.to_ints() != ints else None
 
 
-def standing_leaks(lens: Lens, state: State, seat: int | None, rng: random.Random, draws: int) -> Iterator[list[str]]:
-    """For states that differ from this one in nothing that the seat can see: by which ways out it could tell."""
-    for _ in range(draws):
-        if other := swapped(lens.subject, state, seat, rng, reseed=True):
-            yield lens.differences(state, other, seat)
+def standing_leaks(lens: Lens, state: State, seat: int | None, rng: random.Random) -> Iterator[list[str]]:
+    """By which ways out the seat could tell this state from one that differs in nothing that it can see."""
+    if other := swapped(lens.subject, state, seat, rng, reseed=True):
+        yield lens.differences(state, other, seat)
 
 
-def stepping_leaks(
-    lens: Lens, state: State, chooser: int, action: int, seat: int | None, rng: random.Random, draws: int
-) -> Iterator[list[str]]:
+def stepping_leaks(lens: Lens, state: State, seat: int | None, rng: random.Random) -> Iterator[list[str]]:
     """The same, when somebody then answers alike in both and the seat still sees the same: messages too."""
     subject, sight = lens.subject, lens.subject.reading.sight
-    for _ in range(draws):
-        other = swapped(subject, state, seat, rng, reseed=False)
-        if other is None or action not in other.legal_for(chooser):
-            continue
-        sent, after = [], []
-        for before in (state, other):
-            then = before.clone()
-            then.recorder = []
-            then.apply_for(chooser, action)
-            sent.append(lens.messages(before, then, split_events(then.recorder, subject.game.event_width), seat))
-            after.append(then)
-        if sight(after[0].to_ints(), number(seat)) == sight(after[1].to_ints(), number(seat)):
-            found = lens.differences(after[0], after[1], seat)
-            yield [*found, "messages"] if sent[0] != sent[1] else found
+    other = swapped(subject, state, seat, rng, reseed=False)
+    if other is None or state.is_over():
+        return
+    chooser = rng.choice(state.waiting())
+    action = rng.choice(state.legal_for(chooser))
+    if action not in other.legal_for(chooser):
+        return
+    sent, after = [], []
+    for before in (state, other):
+        then = before.clone()
+        then.recorder = []
+        then.apply_for(chooser, action)
+        sent.append(lens.messages(before, then, split_events(then.recorder, subject.game.event_width), seat))
+        after.append(then)
+    if sight(after[0].to_ints(), number(seat)) == sight(after[1].to_ints(), number(seat)):
+        found = lens.differences(after[0], after[1], seat)
+        yield [*found, "messages"] if sent[0] != sent[1] else found

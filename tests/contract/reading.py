@@ -177,7 +177,7 @@ class ExampleReading(Reading):
         shown: list[object] = [values["players"], values["round"], values["conceded"], bool(values["open"])]
         shown += [values["actor"] if not values["open"] else None, len(lists["stock"])]
         shown += [lists[name] for name in ("seen", "points", "out", "stack")]
-        shown.append([face if not face or self.sees(lists, seat, n) else None for n, face in enumerate(lists["hands"])])
+        shown.append([face if face < 0 or self.sees(lists, seat, n) else None for n, face in enumerate(lists["hands"])])
         if seat >= 0:
             shown += [values["open"] >> seat & 1, lists["sealed"][seat]]
         return repr(shown)
@@ -185,7 +185,7 @@ class ExampleReading(Reading):
     def redrawn(self, ints: list[int], events: list[Raw], seat: int, rng: random.Random) -> list[int] | None:
         values, lists = self.read(ints)
         hands = lists["hands"]
-        unseen = [n for n, face in enumerate(hands) if face and not self.sees(lists, seat, n)]
+        unseen = [n for n, face in enumerate(hands) if face > 0 and not self.sees(lists, seat, n)]
         faces = [*lists["stock"], *(hands[n] for n in unseen)]
         rng.shuffle(faces)
         for number in unseen:

@@ -27,7 +27,7 @@ IS_COMPILED = Path(kernel_state.__file__).suffix in (".so", ".pyd")
 class Subject:
     """A game for a number of players.
 
-    `kinds`: how many kinds of actions it has; `bound`: no game has more decisions; `goes_on`: who concedes does not end
+    `make`: a set-up from players and seed; `kinds`: how many kinds of actions it has; `bound`: no game has more decisions; `goes_on`: who concedes does not end
     it; `shared`: lists that clones share, since they are replaced and never changed; `reading`: the tests' own
     understanding of its ints (reading.py).
     """
@@ -35,7 +35,7 @@ class Subject:
     game: Game
     table: Table
     players: int
-    make: Callable[[int, str], Setup]
+    make: Callable[[int, int], Setup]
     clauses: Clauses
     kinds: int
     bound: int
@@ -49,7 +49,7 @@ class Subject:
 
     def new(self, seed: int) -> State:
         """A game that is listened to."""
-        return self.table.new(self.make(self.players, str(seed)), [])
+        return self.table.new(self.make(self.players, seed), [])
 
     def observers(self) -> list[int | None]:
         """Every seat, and a spectator."""
@@ -61,12 +61,18 @@ NEXUS_CLAUSES = load_clauses("neontable.nexus")
 EXAMPLE_CLAUSES = load_clauses("neontable.kernel", "example_clauses.toml")
 
 
+def nexus_setup(players: int, seed: int) -> NexusSetup:
+    """Every other game has witnesses whose hand-written texts let all choose at the same time."""
+    row = (1, 2, 3, *sorted((12, 5, 8, 10)[: players - 2]))
+    return NexusSetup(players=players, seed=str(seed), row=row if seed % 2 else None)
+
+
 def nexus(players: int) -> Subject:
     return Subject(
         game=NEXUS,
         table=NEXUS_TABLE,
         players=players,
-        make=lambda players, seed: NexusSetup(players=players, seed=seed),
+        make=nexus_setup,
         clauses=NEXUS_CLAUSES,
         kinds=5,
         bound=60 * players,
@@ -81,7 +87,7 @@ def example(players: int) -> Subject:
         game=EXAMPLE,
         table=EXAMPLE.load(),
         players=players,
-        make=lambda players, seed: Setup(players=players, seed=seed),
+        make=lambda players, seed: Setup(players=players, seed=str(seed)),
         clauses=EXAMPLE_CLAUSES,
         kinds=4,
         bound=4 * players + 3 * 5,

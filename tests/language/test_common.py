@@ -89,7 +89,7 @@ def test_the_faults_of_reading() -> None:
         "“kitten” is not a word of the card language",
         "Did you mean “cat”? Here could stand: “cat”, “dog”. For example: Feed 2 cats.",
     )
-    assert fault("Feed 2 dosg.").fix.startswith("Did you mean “dogs”?")
+    assert fault("Feed 2 dosg.").fix.startswith("Did you mean “dog”?")
     assert fault("Feed 2 zebras.").fix.startswith("Here could stand")
     assert fault("Feed cats 2.")[:3] == ("T-02", 5, "“cats” cannot stand here")
     assert fault("Feed 2; cats.")[:3] == ("T-02", 6, "“;” cannot stand here")

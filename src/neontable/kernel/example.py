@@ -18,8 +18,7 @@ from .state import KIND, NOBODY, State
 VERSION: Final = 1  # of the layouts of `to_ints` and of knowledge
 PLACES: Final = 4  # of a hand; place p of seat s is number s * PLACES + p
 MOST_PLAYERS: Final = 4
-EMPTY: Final = 0  # a place without a card
-UNKNOWN: Final = -1  # a face that is not known
+UNKNOWN: Final = 0  # a face that is not known
 UNSEALED: Final = -1
 DEAL_STREAM: Final = 100  # of the generator: the deal; stream s is seat s's own
 
@@ -68,12 +67,12 @@ class ExampleState(State):
     """A game of Lone High; between two calls it waits for somebody or is over."""
 
     catalog: Catalog
-    hands: list[int]  # number of a place -> face, EMPTY when its card is played
+    hands: list[int]  # number of a place -> face; -face when the card has been played and lies faceup there
     stock: list[int]  # faces, the top one last
     streams: list[Rng]  # seat -> what is drawn on its behalf
     seen: list[int]  # seat -> mask of places of other hands that it has looked into
     points: list[int]
-    out: list[int]  # face -> how many of its cards have left the game, faceup
+    out: list[int]  # faces that were swapped away and have left the game, faceup
     sealed: list[int]  # seat -> place of the card chosen this round, UNSEALED before
     stack: list[int]  # frames of who is asked in the middle of a reward
     round: i64
@@ -175,10 +174,10 @@ class ExampleState(State):
 
     def cards_of(self, seat: i64) -> list[int]:
         """The places of the hand in which there is a card."""
-        return [place for place in range(PLACES) if self.hands[seat * PLACES + place] != EMPTY]
+        return [place for place in range(PLACES) if self.holds(seat, place)]
 
     def holds(self, seat: i64, place: i64) -> bool:
-        return place < PLACES and self.hands[seat * PLACES + place] != EMPTY
+        return place < PLACES and self.hands[seat * PLACES + place] > 0
 
     def can_peek_at(self, seat: i64, whose: i64) -> bool:
         return whose < self.players and whose != seat and len(self.cards_of(whose)) > 0
@@ -208,8 +207,7 @@ class ExampleState(State):
             face = self.hands[number]
             shown.append(face)
             self.note(EV_SHOW, seat, self.sealed[seat], face, 0)
-            self.hands[number] = EMPTY
-            self.out[face] += 1
+            self.hands[number] = -face
             self.sealed[seat] = UNSEALED
         lone = [face for face in shown if shown.count(face) == 1]
         if not lone:
@@ -243,7 +241,7 @@ class ExampleState(State):
         """EX-2.7: who has looked at the old card has not seen the new one."""
         number: i64 = seat * PLACES + place
         old = self.hands[number]
-        self.out[old] += 1
+        self.out.append(old)
         self.hands[number] = self.stock.pop()
         for other in range(self.players):
             self.seen[other] &= ~(1 << number)
@@ -289,7 +287,7 @@ class ExampleState(State):
         ints: list[int] = [VERSION, seat, self.players, self.round, 1 if self.open else 0]
         ints += [self.open >> seat & 1 if plays else 0, self.sealed[seat] if plays else UNSEALED]
         ints += [1 if self.actor == NOBODY else 0, self.conceded]
-        faces = [face if face == EMPTY or self.sees(seat, n) else UNKNOWN for n, face in enumerate(self.hands)]
+        faces = [face if face < 0 or self.sees(seat, n) else UNKNOWN for n, face in enumerate(self.hands)]
         for items in (self.stack, self.points, self.out, self.seen, faces):
             ints.append(len(items))
             ints += items
@@ -349,7 +347,7 @@ def begin(catalog: Catalog, players: int, key: bytes) -> ExampleState:
     s.streams = [Rng(key, seat) for seat in range(players)]
     s.seen = [0] * players
     s.points = [0] * players
-    s.out = [0] * len(catalog.copies)
+    s.out = []
     s.sealed = [UNSEALED] * players
     s.stack = []
     s.round = 0
@@ -364,9 +362,10 @@ def world(catalog: Catalog, knowledge: list[int], rng: Rng) -> ExampleState:
     seat, players, round_, choosing, own_open, own_sealed, over, conceded = knowledge[1:9]
     s = begin(catalog, players, b"".join([int(rng.word()).to_bytes(4, "little") for _ in range(8)]))
     s.stack, s.points, s.out, s.seen, s.hands = lists_of(knowledge, 9)
+    seen = [abs(face) for face in s.hands] + s.out
     unseen: list[int] = []
     for face in range(1, len(catalog.copies)):
-        unseen += [face] * (catalog.copies[face] - s.out[face] - s.hands.count(face))
+        unseen += [face] * (catalog.copies[face] - seen.count(face))
     rng.shuffle(unseen)
     s.hands = [unseen.pop() if face == UNKNOWN else face for face in s.hands]
     s.stock = unseen

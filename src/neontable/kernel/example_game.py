@@ -26,17 +26,18 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player's places. `faces`: 0 where the card has been played, None where the viewer does not know it; `seen_by`:
-    of each place, who has looked into it."""
+    """A player's places. `faces`: None where the viewer does not know it; `played`: whether it lies faceup; `seen_by`: who
+    has looked into the place."""
 
     points: int
     faces: tuple[int | None, ...]
+    played: tuple[bool, ...]
     seen_by: tuple[tuple[int, ...], ...]
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that a seat is shown. `out`: face -> how many of its cards have left the game; `stock`: its size; `chosen`:
-    the place of one's own choice while the others' are out."""
+    """All that a seat is shown. `out`: faces that were swapped away; `stock`: its size; `chosen`: the place of one's own
+    choice while the others' are out."""
 
     round: int
     hands: tuple[HandView, ...]
@@ -178,7 +179,8 @@ def hand_view(s: ExampleState, whose: int, viewer: int) -> HandView:
     places = range(whose * ex.PLACES, (whose + 1) * ex.PLACES)
     return HandView(
         points=s.points[whose],
-        faces=tuple(s.hands[n] if s.hands[n] == ex.EMPTY or s.sees(viewer, n) else None for n in places),
+        faces=tuple(abs(s.hands[n]) if s.hands[n] < 0 or s.sees(viewer, n) else None for n in places),
+        played=tuple(s.hands[n] < 0 for n in places),
         seen_by=tuple(tuple(seat for seat in range(s.players) if s.seen[seat] >> n & 1) for n in places),
     )
 

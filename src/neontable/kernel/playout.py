@@ -33,7 +33,7 @@ def playout(state: State, seed: i64) -> tuple[int, int, int]:
     decisions: i64 = 0
     check: i64 = 0
     while state.actor >= 0:
-        legal = state.legal_actions()
+        legal = state.legal_for(state.actor)
         k: i64 = len(legal)
         if k > 1:
             choices += 1
@@ -42,7 +42,7 @@ def playout(state: State, seed: i64) -> tuple[int, int, int]:
         x ^= (x << 5) & MASK
         action: i64 = legal[(x * k) >> 32]
         check = (check * 31 + action + 64 * k) & MASK
-        state.apply(action)
+        state.apply_for(state.actor, action)
         decisions += 1
     return choices, decisions, check
 

@@ -223,8 +223,11 @@ def take_off(s: NexusState, card: i64, colours: i64) -> None:
 
 def put_on(s: NexusState, card: i64, colour: i64) -> None:
     """A tag lies on the card: everybody knows now what it is not (NX-1.4)."""
-    s.tags[card] |= 1 << colour
-    s.possible[card] &= ~(1 << colour)
+    bit: i64 = 1 << colour
+    tags: i64 = s.tags[card]
+    possible: i64 = s.possible[card]
+    s.tags[card] = tags | bit
+    s.possible[card] = possible & ~bit
 
 
 def no_true_tag(s: NexusState, card: i64, untold: i64) -> None:
@@ -238,8 +241,11 @@ def no_true_tag(s: NexusState, card: i64, untold: i64) -> None:
 def place(s: NexusState, card: i64, file: i64) -> None:
     """The card lies in that case file; its tags and its side stay as they were (NX-4.9, NX-4.10)."""
     bit: i64 = 1 << card
-    s.files[holder(s, card)] &= ~bit
-    s.files[file] |= bit
+    old = holder(s, card)
+    before: i64 = s.files[old]
+    s.files[old] = before & ~bit
+    after: i64 = s.files[file]
+    s.files[file] = after | bit
     s.did = 1
 
 
@@ -378,7 +384,7 @@ def run_control(s: NexusState, op: i64, a: i64) -> None:
 
 def is_there(s: NexusState) -> bool:
     """Whether `it` is a card that something can be done to (NX-4.16, NX-4.19)."""
-    return s.it >= 0 and on_table(s) >> s.it & 1 != 0
+    return s.it >= 0 and (s.alive & ~s.resolving) >> s.it & 1 != 0
 
 
 def run_choose(s: NexusState, how: i64, which: i64) -> bool:
@@ -437,7 +443,8 @@ def run_look(s: NexusState, tagged: i64) -> bool:
     card = s.it
     if not is_there(s) or not s.down >> card & 1:
         return False
-    s.looked[s.you] |= 1 << card
+    seen: i64 = s.looked[s.you]
+    s.looked[s.you] = seen | 1 << card
     note(s, EV_LOOK, s.you, card, s.deal[card], tagged)
     if tagged == 0:
         return False  # NX-4.15: no third tag, no reveal
@@ -631,13 +638,10 @@ def seal(s: NexusState, seat: i64, action: i64) -> None:
     if s.open:
         s.actor = lowest(s.open)
         return
-    for chooser in range(s.players):  # all are in: the choices are opened
+    for step in range(s.players):  # all are in: the choices are opened, clockwise from the acting player
+        chooser = (s.chief + step) % s.players
         if s.asked >> chooser & 1:
-            note(s, EV_CHOSEN, chooser, slot(s, chooser, 0) - 1, slot(s, chooser, 1) - 1, how & VERB)
-    else:
-        for chooser in range(s.players):
-            if s.asked >> chooser & 1:
-                note(s, EV_CHOSEN, chooser, slot(s, chooser, 0) - 1, slot(s, chooser, 1) - 1, how)
+            note(s, EV_CHOSEN, chooser, slot(s, chooser, 0) - 1, slot(s, chooser, 1) - 1, verb)
 
 
 # Answers.

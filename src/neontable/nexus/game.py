@@ -51,7 +51,7 @@ class NexusTable(Table):
             setup.players,
             key_of(setup.seed),
             None if setup.colours is None else [colour_number(name) for name in setup.colours],
-            NOBODY if setup.first is None else setup.first,
+            setup.first,
             None if setup.row is None else list(setup.row),
             recorder,
         )

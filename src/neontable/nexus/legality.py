@@ -130,6 +130,8 @@ def fits_verb(s: NexusState, seat: i64, verb: i64, to: i64) -> i64:
 
 def fits_text(s: NexusState, seat: i64, which: i64) -> i64:
     """The cards that the text's own words leave over: from whose case file, faceup or facedown, with a tag or none."""
+    if which == FACE_DOWN:
+        return s.down
     file = which & FILE_BITS
     deckards: i64 = s.files[DECKARD]
     mine: i64 = s.files[seat]
@@ -171,7 +173,7 @@ def not_yet(s: NexusState, which: i64) -> i64:
 
 def choice(s: NexusState, seat: i64, how: i64, which: i64) -> i64:
     """The cards that `seat` may choose for a CHOOSE or EACH with these operands."""
-    found = on_table(s) & fits_verb(s, seat, how & VERB, how >> 16)
+    found = s.alive & ~s.resolving & fits_verb(s, seat, how & VERB, how >> 16)  # NX-4.19
     if which:
         found &= fits_text(s, seat, which)
         if which >= NOT_IT:

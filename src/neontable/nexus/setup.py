@@ -32,14 +32,14 @@ def new_game(
     players: int,
     key: bytes,
     colours: list[int] | None = None,
-    first: int = -1,
+    first: int | None = None,
     row: list[int] | None = None,
     recorder: list[int] | None = None,
 ) -> NexusState:
     """A game that waits for its first decision.
 
     `key`: 256 bits (kernel.rng.key_of); `colours`: each seat's, at random when None (NX-1.1); `first`: the first
-    player, at random when -1 (NX-2.11); `row`: the witness numbers, at random when None (NX-2.9).
+    player, at random when None (NX-2.11); `row`: the witness numbers, at random when None (NX-2.9).
     Raises SetupError, naming the clause, for options that no game starts from.
     """
     rng = Rng(key, SETUP_STREAM)
@@ -55,7 +55,7 @@ def new_game(
     drawn_row = [1, 2, 3, *sorted(others[: players + 1 - CRITICAL])]
     s.row = drawn_row if row is None else check_row(row, players)
     drawn_first: i64 = rng.below(players)
-    s.first = drawn_first if first < 0 else check_first(first, players)
+    s.first = drawn_first if first is None else check_first(first, players)
     deal(s, rng)
     lay_out(s)
     s.proceed()
@@ -149,7 +149,7 @@ def check_colours(colours: list[int], players: int) -> list[int]:
 
 
 def check_first(first: int, players: int) -> int:
-    if first >= players:
+    if not 0 <= first < players:
         raise SetupError(f"The first player is a seat from 0 to {players - 1}, not {first} (NX-2.11).")
     return first
 

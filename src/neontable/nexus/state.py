@@ -184,17 +184,13 @@ class NexusState(State):
             chosen = self.options if kind == OPTION else self.mask if kind == self.kind else 0
             if seat != self.actor or action < 0 or operand > 62 or not chosen >> operand & 1:
                 raise IllegalAction(action, legality.clause_id(legality.why_not(self, seat, action)))
-            self.answer(kind, operand)
+            self.mask = 0  # what was asked is answered
+            self.options = 0
+            if self.pc < 0:
+                rounds.stand_on(self, operand)
+            else:
+                effects.answer(self, kind, operand)
         self.proceed()
-
-    def answer(self, kind: i64, operand: i64) -> None:
-        """What was asked is answered; the decision is over."""
-        self.mask = 0
-        self.options = 0
-        if self.pc < 0:
-            rounds.stand_on(self, operand)
-        else:
-            effects.answer(self, kind, operand)
 
     def proceed(self) -> None:
         """The step loop: texts, turns and rounds go on until somebody must decide or the game is over."""

@@ -133,7 +133,7 @@ class Story:
         for number, line in enumerate(lines):
             self.its, self.them = its, them
             if isinstance(question, IsFace):
-                self.its = narrowed(its, question.face == "faceup", number == 0)
+                self.its = narrowed(its, question.face == "faceup", number == 0) or its
             if line is not None:
                 self.line(line)
             ends.append((self.its, self.them))
@@ -156,7 +156,7 @@ class Story:
             self.deed(deed)
         if line.mood == "may":  # or it is declined
             self.its |= its
-            self.them = self.them if self.them == them else None
+            self.them = self.them.or_else(them) if self.them and them else self.them or them
 
     def may(self, line: Line) -> None:
         for deed in line.deeds:

@@ -172,7 +172,7 @@ class Give(Node, frozen=True):
     "trade one of {whose} cards for {cards}",
     ops=(TRADE, CHOOSE),
     lints="NXL-17 NXL-20 NXL-21 NXL-23",
-    example="You may trade one of your cards for it.",
+    example="Look at 1 card. You may trade one of your cards for it.",
 )
 class Trade(Node, frozen=True):
     """NX-4.8: one of the cards of who acts is exchanged for another."""

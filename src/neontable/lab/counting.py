@@ -1,0 +1,79 @@
+"""What is counted in a game of Nexus, from its events and from how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from ..kernel.events import split_events
+from ..kernel.state import State
+from ..nexus import parts as p
+from ..nexus.game import nexus
+
+Counts: TypeAlias = Counter[tuple[str | int, ...]]
+
+# Events by which something is done; a turn without one is idle.
+DEEDS: Final = {p.EV_LOOK, p.EV_TAG, p.EV_REVEAL, p.EV_TAKE, p.EV_GIVE, p.EV_TRADE, p.EV_UNTAG, p.EV_MOVE_TAG}
+
+
+class Turn(NamedTuple):
+    """One interrogation. `side`: the witness and which side was up; `offered`: the sides that could be picked;
+    `kinds`: the kinds of the events that followed."""
+
+    round: int
+    seat: int
+    side: tuple[int, int]
+    offered: list[tuple[int, int]]
+    kinds: set[int]
+
+
+def count_nexus(counts: Counts, state: State, raw: list[int]) -> None:
+    """Add one game that is over, with its events.
+
+    Keys: ("replicant", "player" | "deckard"): whose colour it is; ("rounds", how many); ("end", reason, clause, winner):
+    numbers of nexus/scoring.py, and "player", "replicant" (a player who is it) or "deckard"; ("offered" | "picked" |
+    "picked by the winner", witness, side); ("turn", "active" | "could not" | "would not"): the latter two without a
+    deed, would not if something was declined; ("idle rounds",): in which nobody did a thing, and ("idle games",).
+    """
+    s = nexus(state)
+    counts[("replicant", "player" if s.replicant in s.colours else "deckard")] += 1
+    counts[("rounds", int(s.round))] += 1
+    events = split_events(raw, p.EVENT_WIDTH)
+    (reason,) = (event[1] for event in events if event[0] == p.EV_END)
+    ((winner, clause),) = ((event[1], event[3]) for event in events if event[0] == p.EV_WINNER)
+    role = "deckard" if winner == p.DECKARD else "replicant" if s.colours[winner] == s.replicant else "player"
+    counts[("end", reason, clause, role)] += 1
+    turns = turns_of(events, s.row)
+    for turn in turns:
+        counts.update(("offered", *side) for side in turn.offered)
+        counts[("picked", *turn.side)] += 1
+        counts[("picked by the winner", *turn.side)] += turn.seat == winner
+        idle = "would not" if p.EV_DECLINE in turn.kinds else "could not"
+        counts[("turn", "active" if turn.kinds & DEEDS else idle)] += 1
+    active = {turn.round for turn in turns if turn.kinds & DEEDS}
+    counts[("idle rounds",)] += s.round - len(active)
+    counts[("idle games",)] += s.round > len(active)
+
+
+def turns_of(events: list[tuple[int, ...]], row: list[int]) -> list[Turn]:
+    """The interrogations of a game. What set-up did is left out."""
+    turns: list[Turn] = []
+    free: list[int] = []
+    intimidated: set[int] = set()
+    number = 0
+    for kind, first, second, third, *_ in events:
+        if kind == p.EV_ROUND:
+            number, free = first, list(row)
+        elif kind == p.EV_INTIMIDATE:
+            intimidated.add(first)
+        elif kind == p.EV_STAND:
+            offered = [(witness, int(witness in intimidated)) for witness in free]
+            turns.append(Turn(number, first, (second, third), offered, set()))
+            free.remove(second)
+        elif turns:
+            turns[-1].kinds.add(kind)
+    return turns
+
+
+COUNTERS: Final[dict[str, Callable[[Counts, State, list[int]], None]]] = {"nexus": count_nexus}

@@ -1,0 +1,1 @@
+"""The terminal shell: a Textual app, and plain lines for screen readers and scripts."""
