@@ -36,8 +36,9 @@ def test_any_facedown_card_may_be_looked_at_in_any_case_file() -> None:
 def test_a_text_may_restrict_the_case_file(words: str, cards: str) -> None:
     play = run(f"Look at 1 card {words}.", files={"Blue": "E1 E2", "Green": "E3", "Yellow": "E4"}, faceup="E2")
     assert play.choices() == cards
-    (other,) = {"E1", "E3", "E5"} - set(cards.split()) or {"E1"}, 
-    assert all(play.why_not(card) == ("" if card in cards.split() else "NX-4.11") for card in other)
+    for card in ("E1", "E3", "E4", "E5"):
+        assert play.why_not(card) == ("" if card in cards.split() else "NX-4.11")
+    assert play.why_not("E2") == "NX-4.1"
 
 
 @pytest.mark.clause("NX-4.11")
@@ -300,13 +301,11 @@ def test_the_tags_that_could_have_been_chosen_are_for_the_looker_alone() -> None
 def test_a_look_tells_the_same_whatever_the_face() -> None:
     """Yellow's view, decision and events when Blue looks at a card that is yellow, or white, or the dead end (T16)."""
     seen = set()
-    for card in ("yellow", "white", "dead1"):
-        deal = "yellow white dead1".replace(card, "X").replace("yellow", "yellow").split()
-        rest = ["white", "white", "blue", "blue", "yellow", "green", "green", "orange", "orange"]
-        play = run(LOOK, players=4, deal=" ".join([card, *(face for face in deal if face != "X"), *rest]))
+    for first in ("yellow white dead1", "white dead1 yellow", "dead1 yellow white"):
+        play = run(LOOK, players=4, deal=f"{first} white white blue blue yellow green green orange orange")
         play.answer("E1", "green")
         seen.add((repr(play.table.view(play.state, 2)), repr(play.decision("Green")), tuple(play.told("Green"))))
-        assert play.knows("Blue", "E1") == card
+        assert play.knows("Blue", "E1") == first.split()[0]
     assert len(seen) == 1
 
 

@@ -18,7 +18,7 @@ from ..nexus.parts import STAND, TAG
 from .player import Bot
 
 WORLDS: Final = 16  # in which each action is tried
-SLACK_WITNESS: Final = 60  # witnesses this much worse than the best (of 1000) are chosen too, now and then
+SLACK_WITNESS: Final = 140  # witnesses this much worse than the best (of 1000) are chosen too, now and then
 SLACK: Final = 12  # the same of other choices
 
 

@@ -37,20 +37,20 @@ def count_nexus(counts: Counts, state: State, raw: list[int]) -> None:
     deed, would not if something was declined; ("idle rounds",): in which nobody did a thing, and ("idle games",).
     """
     s = nexus(state)
-    counts[("replicant", "player" if s.replicant in s.colours else "deckard")] += 1
-    counts[("rounds", int(s.round))] += 1
+    counts["replicant", "player" if s.replicant in s.colours else "deckard"] += 1
+    counts["rounds", int(s.round)] += 1
     events = split_events(raw, p.EVENT_WIDTH)
     (reason,) = (event[1] for event in events if event[0] == p.EV_END)
     ((winner, clause),) = ((event[1], event[3]) for event in events if event[0] == p.EV_WINNER)
     role = "deckard" if winner == p.DECKARD else "replicant" if s.colours[winner] == s.replicant else "player"
-    counts[("end", reason, clause, role)] += 1
+    counts["end", reason, clause, role] += 1
     turns = turns_of(events, s.row)
     for turn in turns:
         counts.update(("offered", *side) for side in turn.offered)
-        counts[("picked", *turn.side)] += 1
-        counts[("picked by the winner", *turn.side)] += turn.seat == winner
+        counts["picked", *turn.side] += 1
+        counts["picked by the winner", *turn.side] += turn.seat == winner
         idle = "would not" if p.EV_DECLINE in turn.kinds else "could not"
-        counts[("turn", "active" if turn.kinds & DEEDS else idle)] += 1
+        counts["turn", "active" if turn.kinds & DEEDS else idle] += 1
     active = {turn.round for turn in turns if turn.kinds & DEEDS}
     counts[("idle rounds",)] += s.round - len(active)
     counts[("idle games",)] += s.round > len(active)

@@ -1,9 +1,9 @@
-"""What a simulation found, as one value: for programs (JSON, docs/guides/simulate.md) and as the text that people read."""
+"""What a simulation found, as one value: what `neontable sim --json` writes (docs/guides/simulate.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections import Counter
+from typing import Final
 
 import msgspec
 
@@ -18,21 +18,20 @@ from .counting import Counts
 from .sim import Run
 from .statistics import Share, Spread, share_of, spread_of
 
-FORMAT: Final = 1  # of SimReport; raised when a field changes its meaning or goes
+FORMAT: Final = 1  # of SimReport; raised when a field goes, or changes its meaning
 SIDES: Final = ("neutral", "intimidated")
-REASONS: Final = {1: "all_intimidated", 2: "three_faceup"}  # by the numbers of nexus/scoring.py
-# Who wins by which clause: the clause's number and the winner's role, as counted.
-DECIDED: Final = {
-    "NX-5.5 a player with two of the replicant's cards": (505, "player"),
-    "NX-5.7 a player who is the replicant, and escapes": (507, "replicant"),
-    "NX-5.7 Deckard, who is the replicant, and escapes": (507, "deckard"),
-    "NX-5.8 Deckard, in any other situation": (508, "deckard"),
+ENDED: Final = {1: "all_intimidated", 2: "three_faceup"}  # by the reasons of nexus/scoring.py (NX-5.1)
+DECIDED: Final = {  # by clause and role of the winner, as counted
+    (505, "player"): "player",
+    (507, "replicant"): "replicant",
+    (507, "deckard"): "deckard_escapes",
+    (508, "deckard"): "deckard",
 }
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a witness. `picked`: of the turns in which it could be picked; `won`: of the picks, those by the
-    seat that won the game."""
+    """One side of a witness. `picked`: of the turns in which it could be picked; `won`: of the picks, those by the seat
+    that won the game."""
 
     witness: int
     side: str
@@ -43,8 +42,8 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Idle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turns in which nothing was done on the table: for there was nothing to do (`could_not`), or somebody declined
-    (`would_not`). `rounds`: in which no turn did a thing; `games`: with such a round."""
+    """Turns in which nothing was done on the table: because nothing could be done (`could_not`), or something was
+    declined (`would_not`). `rounds`: how many were without a deed; `games`: those with such a round."""
 
     could_not: Share
     would_not: Share
@@ -53,9 +52,13 @@ class Idle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NexusReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`replicant`: wins of players who are the replicant; `deckard`: games that Deckard wins; `deckard_is_replicant`:
-    games in which it is Deckard. `decided`: games by the clause that decides. `ended`: games by why the last round was
-    the last."""
+    """What is counted for Nexus.
+
+    `replicant`: wins of players who are the replicant, of the games in which a player is; `deckard`: games that Deckard
+    wins; `deckard_is_replicant`: games in which he is the replicant. `decided`: games by who wins: "player" (NX-5.5),
+    "replicant" (a player, NX-5.7), "deckard_escapes" (he is the replicant, NX-5.7), "deckard" (NX-5.8). `ended`: games
+    by why they end (NX-5.1): "all_intimidated", "three_faceup". `rounds_played`: number of rounds -> games.
+    """
 
     replicant: Share
     deckard: Share
@@ -64,12 +67,13 @@ class NexusReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ended: dict[str, Share]
     rounds: Spread
     rounds_played: dict[int, int]
-    witnesses: list[Side]
+    sides: list[Side]
     idle: Idle
 
 
 class Speed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How fast it went, wall clock: the one part of a report that differs from run to run."""
+    """How fast it went by the clock on the wall: the one part of a report that differs from run to run. `decisions`:
+    with two or more legal answers; the time is that of all that was done."""
 
     seconds: float
     workers: int
@@ -79,11 +83,12 @@ class Speed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SimReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What `neontable sim --json` writes.
+    """What a simulation found.
 
-    `asked`, `games`: how many games were to be played, and were. `seats`: each seat's wins. `bots`: each kind of bot's
-    wins, of the places that it had in all games. `choices`, `forced`: decisions a game with two or more legal answers,
-    and with only one. `nexus`: what is counted for that game.
+    `format`: of this value; `rules`: the version of the game's rules; `packs`: the hash of what plays; `seating`: the
+    bots as they were named, by seat; `asked`, `games`: how many games were to be played, and were. `seats`: each seat's
+    wins. `bots`: each kind of bot's wins, of the places that it had in all games. `choices`, `forced`: decisions a game
+    with two or more legal answers, and with one.
     """
 
     format: int = FORMAT
@@ -93,7 +98,7 @@ class SimReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     packs: str
     seed: str
     rotate: bool
-    seating: list[str]
+    seating: tuple[str, ...]
     asked: int
     games: int
     seats: list[Share]
@@ -105,9 +110,9 @@ class SimReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 def report_of(run: Run, table: Table) -> SimReport:
-    """Put the counts of a run into figures."""
-    counts, plan = run.counts, run.plan
-    choices, forced = distribution(counts, "choices"), distribution(counts, "forced")
+    """The figures of a run; `table` is the one that it was planned with."""
+    counts, plan, games = run.counts, run.plan, run.games
+    choices = distribution(counts, "choices")
     chosen = sum(number * often for number, often in choices.items())
     return SimReport(
         game=plan.game,
@@ -115,102 +120,69 @@ def report_of(run: Run, table: Table) -> SimReport:
         packs=table.digest,
         seed=plan.seed,
         rotate=plan.rotate,
-        seating=list(plan.bots),
+        seating=plan.bots,
         asked=plan.games,
-        games=run.games,
-        seats=[share_of(counts[("seat won", seat)], run.games) for seat in range(plan.players)],
-        bots={name: share_of(counts[("bot won", name)], counts[("bot", name)]) for name in sorted(set(plan.bots))},
+        games=games,
+        seats=[share_of(counts["seat won", seat], games) for seat in range(plan.players)],
+        bots={name: share_of(counts["bot won", name], counts["bot", name]) for name in sorted(set(plan.bots))},
         choices=spread_of(choices),
-        forced=spread_of(forced),
-        nexus=nexus_report(counts, run.games, table),
+        forced=spread_of(distribution(counts, "forced")),
+        nexus=nexus_report(counts, games, table),
         speed=Speed(
             seconds=round(run.seconds, 3),
             workers=run.workers,
             compiled=is_compiled(),
-            games_per_second=round(run.games / run.seconds, 1),
-            decisions_per_second=round(chosen / run.seconds),
+            games_per_second=round(games / run.seconds, 1),
+            decisions_per_second=round(chosen / run.seconds, 1),
         ),
     )
 
 
 def nexus_report(counts: Counts, games: int, table: Table) -> NexusReport:
-    """The part that is about Nexus."""
-    assert isinstance(table, NexusTable)
-    ends = {key[1:]: often for key, often in counts.items() if key[0] == "end"}
+    """The figures that only Nexus has."""
+    if not isinstance(table, NexusTable):
+        raise TypeError(f"not a table of Nexus: {type(table).__name__}")
+    decided: Counts = Counter()
+    ended: Counts = Counter()
+    for (what, *how), often in counts.items():
+        if what == "end":
+            reason, clause, winner = how
+            decided[clause, winner] += often
+            ended[(reason,)] += often
     rounds = distribution(counts, "rounds")
-    turns = sum(often for key, often in counts.items() if key[0] == "turn")
-    by_role = {role: sum(often for end, often in ends.items() if end[2] == role) for role in ("replicant", "deckard")}
-    decided = {
-        name: share_of(sum(often for end, often in ends.items() if end[1:] == how), games)
-        for name, how in DECIDED.items()
-    }
+    turns = sum(counts["turn", how] for how in ("active", "could not", "would not"))
     return NexusReport(
-        replicant=share_of(by_role["replicant"], counts[("replicant", "player")]),
-        deckard=share_of(by_role["deckard"], games),
-        deckard_is_replicant=share_of(counts[("replicant", "deckard")], games),
-        decided=decided,
-        ended={
-            name: share_of(sum(often for end, often in ends.items() if end[0] == reason), games)
-            for reason, name in REASONS.items()
-        },
+        replicant=share_of(decided[507, "replicant"], counts["replicant", "player"]),
+        deckard=share_of(decided[507, "deckard"] + decided[508, "deckard"], games),
+        deckard_is_replicant=share_of(counts["replicant", "deckard"], games),
+        decided={name: share_of(decided[how], games) for how, name in DECIDED.items()},
+        ended={name: share_of(ended[(reason,)], games) for reason, name in ENDED.items()},
         rounds=spread_of(rounds),
-        rounds_played=dict(sorted(rounds.items())),
-        witnesses=[
-            side_report(counts, witness, side, table) for witness in range(1, WITNESSES + 1) for side in range(2)
-        ],
+        rounds_played=rounds,
+        sides=[side_of(counts, witness, side, table) for witness in range(1, WITNESSES + 1) for side in (0, 1)],
         idle=Idle(
-            could_not=share_of(counts[("turn", "could not")], turns),
-            would_not=share_of(counts[("turn", "would not")], turns),
+            could_not=share_of(counts["turn", "could not"], turns),
+            would_not=share_of(counts["turn", "would not"], turns),
             rounds=counts[("idle rounds",)],
             games=share_of(counts[("idle games",)], games),
         ),
     )
 
 
-def side_report(counts: Counts, witness: int, side: int, table: NexusTable) -> Side:
+def side_of(counts: Counts, witness: int, side: int, table: NexusTable) -> Side:
+    """How often that side was picked, and how well it did."""
     text = table.texts[side_text(witness, side)]
-    picked = counts[("picked", witness, side)]
+    picked = counts["picked", witness, side]
     return Side(
         witness=witness,
         side=SIDES[side],
         name=text.name,
         text=text.text,
-        picked=share_of(picked, counts[("offered", witness, side)]),
-        won=share_of(counts[("picked by the winner", witness, side)], picked),
+        picked=share_of(picked, counts["offered", witness, side]),
+        won=share_of(counts["picked by the winner", witness, side], picked),
     )
 
 
 def distribution(counts: Counts, name: str) -> dict[int, int]:
-    """Value -> how often, of keys (name, value)."""
-    return {int(key[1]): often for key, often in counts.items() if key[0] == name}
-
-
-def as_text(report: SimReport) -> str:
-    """The report as people read it."""
-    return "\n".join(lines_of(report))
-
-
-def lines_of(r: SimReport) -> Iterator[str]:
-    n = r.nexus
-    stopped = f" (stopped; {r.asked:,} were asked for)" if r.games < r.asked else ""
-    yield f"{r.games:,} games of {r.game}{stopped}, seed {r.seed}: {', '.join(r.seating)}"
-    yield f"{'the bots change seats from game to game' if r.rotate else 'each bot keeps its seat'}; rules {r.rules}, packs {r.packs[:16]}"
-    yield ""
-    yield heading("Wins", "of")
-    yield from (shown(f"seat {seat}", share) for seat, share in enumerate(r.seats))
-    yield from (shown(f"bot {name}", share) for name, share in r.bots.items())
-    yield shown("a player who is the replicant", n.replicant)
-    yield shown("Deckard", n.deckard)
-    yield ""
-    yield heading("What decides", "games")
-    yield from (shown(name, share) for name, share in n.decided.items())
-    yield heading("What ends the game", "games")
-    yield from (shown(name, n.ended[key]) for key, name in ENDED.items())
-    yield ""
-    yield f"Rounds             mean {n.rounds.mean:.2f}; " + ", ".join(
-        f"{number}: {often / r.games:.1%}" for number, often in n.rounds_played.items()
-    )
-    yield f"Choices a game     {said(r.choices)} (decisions with two or more legal answers)"
-    yield f"Forced a game      {said(r.forced)} (decisions with one)"
-    yield ""
-    yield heading("Turns that did nothing", "turns")
+    """Value -> how often, ascending, of the keys (name, value)."""
+    return dict(sorted((int(key[1]), often) for key, often in counts.items() if key[0] == name))

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ..bots import bot_names, new_bot
+from ..bots import new_bot
 from ..kernel.errors import NeontableError, SetupError
 from ..kernel.game import Setup, Table
 from ..kernel.playout import playout
@@ -173,12 +173,12 @@ def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
     else:
         choices, decisions = ask_bots(plan, table, state, index)
     counts[("games",)] += 1
-    counts[("choices", choices)] += 1
-    counts[("forced", decisions - choices)] += 1
+    counts["choices", choices] += 1
+    counts["forced", decisions - choices] += 1
     for seat, won in enumerate(state.returns()):
         counts[("bot", names[seat])] += 1
         if won > 0:
-            counts[("seat won", seat)] += 1
+            counts["seat won", seat] += 1
             counts[("bot won", names[seat])] += 1
     COUNTERS[plan.game](counts, state, raw)
 
@@ -195,5 +195,3 @@ def ask_bots(plan: Plan, table: Table, state: State, index: int) -> tuple[int, i
         state.apply(bots[seat].choose(state.knowledge(seat), legal))
     return choices, decisions
 
-
-__all__ = ["Plan", "Run", "available_cores", "bot_names", "plan_for", "simulate"]

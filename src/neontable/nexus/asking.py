@@ -8,7 +8,7 @@ from . import catalog as c
 from . import wording as w
 from .catalog import Catalog, side_text
 from .knowledge import Knowledge
-from .parts import CARD, DECKARD, FILE, OPTION, STAND, TAG, TAKE_IT, UNKNOWN
+from .parts import CARD, DECKARD, DECLINE, FILE, OPTION, STAND, TAG, TAKE_IT, UNKNOWN
 from .texts import COLOUR_NAMES, CardText
 from .view import members, source_of
 
@@ -77,8 +77,9 @@ def _choose(k: Knowledge, legal: list[int], op: int, how: int, it: str, own: str
     if verb == c.V_LOOK:
         tagged = how & c.TAGGED if op == c.EACH else catalog.code[k.pc + c.WIDTH + 1]
         prompt = prompt if tagged else "Choose a card to look at; no tag is put on it."
-    if how & c.OPTIONAL:
+    if legal[:1] == [DECLINE]:  # not for the second choice of what has been accepted
         prompt = prompt.replace("Choose", "You may choose", 1)
+    if how & c.OPTIONAL:
         reason = reason.replace("chooses", "may choose", 1)
     return kind, clause, prompt.format(it=it, own=own), reason.format(it=it, own=own), ""
 

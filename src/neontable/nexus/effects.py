@@ -68,7 +68,7 @@ from .legality import (
     receivers,
     size,
     slot,
-    tag_choices,
+    tag_choice_seen,
     true_tags,
 )
 from .parts import (
@@ -392,31 +392,21 @@ def run_choose(s: NexusState, how: i64, which: i64) -> bool:
     if how & FRESH:
         s.them = 0
     options: i64 = 1 << DECLINE if how & OPTIONAL else 0
+    verb = how & VERB
     mask = choice(s, s.you, how, which)
-    if mask == 0:
-        verb = how & VERB
-        moves_tag = verb == V_TAG_FROM or verb == V_TAG_TO or verb == V_TAG_FROM_ANY
-        if not moves_tag or tag_choices(s, s.you, verb, False) == 0:
-            nothing(s, 413)
-            return False
-        # Only the mover can see that no tag would be true: who may decline is asked all the same, lest the others learn
-        # it; who may not has shown it (NX-4.14).
-        if options == 0:
-            no_tag_moves(s, verb)
-            return False
-    elif how & VERB == V_TAG_FROM and options == 0:
-        told_movable(s)
-    ask(s, CARD, mask, options)
+    seen = mask
+    if verb >= V_TAG_FROM:  # only the mover can see which tags are true
+        seen = tag_choice_seen(s, s.you, verb, which)
+    if seen == 0:
+        nothing(s, 413)
+        return False
+    if options == 0 and mask == 0:
+        no_tag_moves(s, verb, seen)
+        return False
+    if options == 0 and verb >= V_TAG_FROM:
+        a_tag_moves(s, verb, seen)
+    ask(s, CARD, mask, options)  # who may decline is asked though no tag is true, lest the others learn it
     return True
-
-
-def told_movable(s: NexusState) -> None:
-    """A tag must be moved to `it` and can be: where only one colour comes into question, everybody knows that it is not
-    the card's."""
-    untold: i64 = 0
-    for source in range(s.cards):
-        untold |= movable(s, s.you, source, s.it, False)
-    told_true(s, s.it, untold)
 
 
 def told_true(s: NexusState, card: i64, untold: i64) -> None:
@@ -426,16 +416,33 @@ def told_true(s: NexusState, card: i64, untold: i64) -> None:
         s.possible[card] &= ~untold
 
 
-def no_tag_moves(s: NexusState, verb: i64) -> None:
-    """No tag could be moved, though some lie there: what that tells of each card it might have gone to."""
-    for target in range(s.cards):
-        untold: i64 = 0
-        for source in range(s.cards):
-            named = source == s.own if verb == V_TAG_TO else target == s.it if verb == V_TAG_FROM else True
-            if named:
-                untold |= movable(s, s.you, source, target, False)
-        if untold:
-            no_true_tag(s, target, untold)
+def to_it_from(s: NexusState, sources: i64) -> i64:
+    """The colours of the tags that could be moved to `it` from these cards, as far as everybody can see."""
+    untold: i64 = 0
+    for source in range(s.cards):
+        if sources >> source & 1:
+            untold |= movable(s, s.you, source, s.it, False)
+    return untold
+
+
+def a_tag_moves(s: NexusState, verb: i64, seen: i64) -> None:
+    """A tag must be moved and can be: what that tells of the card it goes to (NX-4.14). `seen`: the cards that everybody
+    sees in question. Where it may go to several, of none of them is anything certain."""
+    if verb == V_TAG_FROM:
+        told_true(s, s.it, to_it_from(s, seen))
+    elif verb == V_TAG_TO and seen & (seen - 1) == 0:
+        target = lowest(seen)
+        told_true(s, target, movable(s, s.you, s.own, target, False))
+
+
+def no_tag_moves(s: NexusState, verb: i64, seen: i64) -> None:
+    """No tag could be moved, though some lie there: what that tells of each card it might have gone to (NX-4.14)."""
+    if verb == V_TAG_FROM:
+        no_true_tag(s, s.it, to_it_from(s, seen))
+    else:
+        for target in range(s.cards):
+            if seen >> target & 1:
+                no_true_tag(s, target, movable(s, s.you, s.own, target, False))
 
 
 def run_look(s: NexusState, tagged: i64) -> bool:

@@ -44,6 +44,7 @@ from .catalog import (
     V_TRADE,
     V_UNTAG,
     VERB,
+    WIDTH,
     WITH_TAG,
 )
 from .parts import (
@@ -205,6 +206,9 @@ def movable(s: NexusState, seat: i64, source: i64, target: i64, true_only: bool)
 def tag_choices(s: NexusState, seat: i64, verb: i64, true_only: bool) -> i64:
     """The cards that may be chosen to move a tag from, or to (NX-4.23)."""
     found: i64 = 0
+    targets: i64 = -1
+    if verb == V_TAG_FROM_ANY:  # the next choice says which cards it may be moved to
+        targets = fits_text(s, seat, s.catalog.code[s.pc + WIDTH + 2])
     for card in range(s.cards):
         tags: i64 = 0
         if verb == V_TAG_FROM:
@@ -213,10 +217,16 @@ def tag_choices(s: NexusState, seat: i64, verb: i64, true_only: bool) -> i64:
             tags = movable(s, seat, s.own, card, true_only) if s.own >= 0 else 0
         else:  # V_TAG_FROM_ANY: as far as everybody can see, so that the choice tells nothing of the faces
             for target in range(s.cards):
-                tags |= movable(s, seat, card, target, False)
+                if targets >> target & 1:
+                    tags |= movable(s, seat, card, target, False)
         if tags:
             found |= 1 << i64(card)
     return found
+
+
+def tag_choice_seen(s: NexusState, seat: i64, verb: i64, which: i64) -> i64:
+    """The cards that everybody sees in question for a CHOOSE of a tag to move; which tags are true is not asked."""
+    return on_table(s) & tag_choices(s, seat, verb, False) & fits_text(s, seat, which) & not_yet(s, which)
 
 
 # Case files
@@ -320,7 +330,7 @@ def why_not(s: NexusState, seat: i64, action: i64) -> i64:
         options = s.options
     if kind == OPTION:
         return 0 if operand < 62 and options >> operand & 1 else why_not_option(s, operand)
-    if kind != expected or mask == 0 or operand > 62:
+    if kind != expected or operand > 62:
         return 303 if s.pc < 0 else 425  # NX-3.3: a witness is chosen; NX-4.25: the text asks for something else now
     if mask >> operand & 1:
         return 0

@@ -18,7 +18,7 @@ from .parts import COLOURS, DECKARD, UNKNOWN
 from .state import NexusState
 from .worlds import world_of
 
-LEARNT: Final = 220  # what a look at a card of which nothing is known is worth, in units of `standing`
+LEARNT: Final = 190  # what a look at a card of which nothing is known is worth, in units of `standing`
 STEPS: Final = 60  # a text is done in fewer
 
 

@@ -21,7 +21,16 @@ def world(catalog: Catalog, knowledge: Knowledge, rng: Rng) -> NexusState:
 
 
 def world_of(catalog: Catalog, deals: Deals, rng: Rng) -> NexusState:
-    """The same, for who draws many worlds of one Knowledge: the counting is done once."""
+    """The same, for who draws many worlds of one Knowledge: the counting is done once. That somebody who must move a tag
+    can do so tells that it is true of one of several cards; deals in which it is true of none are drawn again."""
+    s = deal_of(catalog, deals, rng)
+    while not asks_the_same(s, deals.knowledge):
+        s = deal_of(catalog, deals, rng)
+    return s
+
+
+def deal_of(catalog: Catalog, deals: Deals, rng: Rng) -> NexusState:
+    """A state with one of the deals that are counted."""
     k = deals.knowledge
     drawn = deals.draw(rng)
     s = NexusState()
@@ -41,6 +50,11 @@ def world_of(catalog: Catalog, deals: Deals, rng: Rng) -> NexusState:
     put_back_text(s, k)
     ask_again(s, k)
     return s
+
+
+def asks_the_same(s: NexusState, k: Knowledge) -> bool:
+    """Whether the text stands where it stands for the seat."""
+    return s.pc == k.pc and (k.waiting == 0 or k.kind < 0 or s.kind == k.kind)
 
 
 def faces_of(k: Knowledge, colours: list[int], rng: Rng) -> list[int]:

@@ -84,5 +84,5 @@ def toml_place(error: Exception, document: str) -> tuple[str, int, int]:
     """tomllib's message, line and column."""
     match = TOML_PLACE.fullmatch(str(error))
     if match is None or match[2] is None:
-        return match[1] if match else str(error), document.count("\n") + 1, 1
+        return match[1] if match else str(error), document.count("\n") + 1, len(document.rpartition("\n")[2]) + 1
     return match[1], int(match[2]), int(match[3])

@@ -97,7 +97,7 @@ def _machinery() -> bytes:
     """All that makes a program of a text, besides the text: another grammar or compiler makes another cache."""
     house = HERE.parent
     sources = [path for folder in ("language", "nexus/language", "packs") for path in (house / folder).glob("*.*")]
-    sources += [house / "nexus" / name for name in ("catalog.py", "parts.py", "texts.py")]
+    sources += [path for name in ("catalog", "parts", "texts") for path in (house / "nexus").glob(f"{name}.py")]
     stamp = hashlib.sha256(f"{__version__} {sorted(RUNS)}".encode())
     for path in sorted(sources):
         stamp.update(path.name.encode() + path.read_bytes())

@@ -34,7 +34,7 @@ def listings() -> str:
 
 
 def test_every_text_has_its_golden_listing() -> None:
-    """After a wanted change: NEONTABLE_WRITE_GOLDEN=1 pytest tests/nexus/language/test_compile.py, and read the diff."""
+    """After a wanted change, run this file with NEONTABLE_WRITE_GOLDEN=1, and read what git says changed."""
     if os.environ.get("NEONTABLE_WRITE_GOLDEN"):
         GOLDEN.write_text(listings(), encoding="utf-8")
     assert listings() == GOLDEN.read_text(encoding="utf-8")
@@ -57,9 +57,9 @@ def test_jumps_stay_within_the_text_and_the_catalog_moves_them() -> None:
 @pytest.mark.clause("NX-4.12")
 def test_two_cards_are_chosen_and_dealt_with_one_after_the_other() -> None:
     assert lines("Look at 2 cards.") == [
-        "0 CHOOSE LOOK | FRESH, 1 more facedown else -> 4",
+        "0 CHOOSE LOOK | FRESH, 1 more; facedown else -> 4",
         "1 LOOK tagged",
-        "2 CHOOSE LOOK facedown, not THEM else -> 4",
+        "2 CHOOSE LOOK; facedown, not THEM else -> 4",
         "3 LOOK tagged",
         "4 END",
     ]
@@ -68,28 +68,27 @@ def test_two_cards_are_chosen_and_dealt_with_one_after_the_other() -> None:
 @pytest.mark.clause("NX-4.13")
 def test_only_what_is_offered_can_be_declined_and_declining_passes_over_the_whole_offer() -> None:
     assert lines("You may reveal 2 cards and take 1 card. Look at 1 card.") == [
-        "0 CHOOSE REVEAL | OPTIONAL | FRESH, 1 more facedown else -> 6",
+        "0 CHOOSE REVEAL | OPTIONAL | FRESH, 1 more; facedown else -> 6",
         "1 REVEAL",
-        "2 CHOOSE REVEAL facedown, not THEM else -> 4",
+        "2 CHOOSE REVEAL; facedown, not THEM else -> 4",
         "3 REVEAL",
         "4 CHOOSE TAKE | FRESH else -> 6",
         "5 TAKE",
-        "6 CHOOSE LOOK | FRESH facedown else -> 8",
+        "6 CHOOSE LOOK | FRESH; facedown else -> 8",
         "7 LOOK tagged",
         "8 END",
     ]
     assert lines("Reveal up to 2 cards.")[::2] == [
-        "0 CHOOSE REVEAL | OPTIONAL | FRESH, 1 more facedown else -> 4",
-        "2 CHOOSE REVEAL | OPTIONAL facedown, not THEM else -> 4",
+        "0 CHOOSE REVEAL | OPTIONAL | FRESH, 1 more; facedown else -> 4",
+        "2 CHOOSE REVEAL | OPTIONAL; facedown, not THEM else -> 4",
         "4 END",
     ]
 
 
 @pytest.mark.clause("NX-4.26")
 def test_a_sentence_is_marked_only_when_the_next_one_asks_about_it() -> None:
-    marked = [
-        line.split()[1] for line in lines("Take 1 card. Reveal it. If you do, look at 1 card. If you do, take it.")
-    ]
+    text = "Take 1 card. Reveal it. If you do, look at 1 card. If you do, take it."
+    marked = [line.split()[1] for line in lines(text)]
     assert marked == ["CHOOSE", "TAKE", "SENTENCE", "REVEAL", "IF", "CHOOSE", "LOOK", "IF", "TAKE", "END"]
 
 

@@ -24,7 +24,7 @@ REFUSED = [
     ("Look at cards 2.", "NXL-02", "cards", "Look at 2 cards."),
     ("Look at 2 cards..", "NXL-02", ".", "Look at 2 cards."),
     ("Look at 2 cards. (A look places a tag.)", "NXL-02", "(", "Look at 2 cards."),
-    ("Look at 1½ cards.", "NXL-01", "½", "Look at 1 card."),
+    ("Look at 1½ cards.", "NXL-01", "1½", "Look at 1 card."),
     ("Take each card revealed this way.", "NXL-02", "card", "Look at 2 cards. Take each of them."),
     ("Look at 2 cards", "NXL-03", "", "Look at 2 cards."),
     ("   ", "NXL-04", "   ", "Look at 2 cards."),
@@ -38,6 +38,7 @@ REFUSED = [
         "Look at 2 cards in other players' case files.",
     ),
     ("Reveal 2 cards in a player's case file.", "NXL-07", "2 cards", "Reveal 2 cards in players' case files."),
+    ("Move 1 tag to another card.", "NXL-08", "Move 1", "Move 1 tag from 1 card to another card."),
     ("Take it.", "NXL-11", "it", "Look at 1 card. Take it."),
     ("Look at another card.", "NXL-11", "another card", "Look at 1 card. Look at another card."),
     ("If it is faceup, take 1 card.", "NXL-11", "it is faceup", "Look at 1 card. If it is faceup, take it."),
@@ -204,7 +205,8 @@ def test_what_was_meant_and_what_could_stand_there() -> None:
     (fault,) = faults("Look at 2 crads.")
     assert fault.message == "“crads” is not a word of the card language"
     assert fault.fix == (
-        "Did you mean “cards”? Here could stand: “card”, “evidence”, “facedown”, “faceup”. For example: Look at 2 cards."
+        "Did you mean “cards”? Here could stand: “card”, “evidence”, “facedown”, “faceup”. "
+        "For example: Look at 2 cards."
     )
     (fault,) = faults("Remove 1 tag at 1 card.")
     assert fault.message == "“at” cannot stand here"

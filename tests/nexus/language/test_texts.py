@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any, get_args
 
@@ -17,12 +18,19 @@ from neontable.nexus.effects import RUNS
 from neontable.nexus.language.nodes import AnyLine, Asked, Deed, Either, It, Line, Look, Question, WitnessText
 from neontable.nexus.language.read import check, parse
 from neontable.nexus.language.render import render
-from neontable.packs.loader import load_nexus
+from neontable.packs.loader import BUILT_IN, HERE, load_nexus
 from tests.language.strategies import of
 from tests.nexus.language.texts import TEXTS
 
 RULEBOOK = Path(__file__).parents[4] / "shared/rules/rulebook-nexus.txt"
-PACK_TEXTS = [card.text for card in load_nexus().texts]
+PACKS = [tomllib.loads(path.read_text(encoding="utf-8")) for pack in BUILT_IN for path in (HERE / pack).glob("*.toml")]
+PACK_TEXTS = [
+    side["text"]
+    for pack in PACKS
+    for card in [*pack.get("witness", []), *pack.get("dead_end", [])]
+    for side in (card, card.get("neutral", {}), card.get("intimidated", {}))
+    if "text" in side
+]
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from msgspec.structs import replace
 
@@ -86,6 +86,11 @@ def move_tag_to_it(source: Pick | Another | None = None) -> MoveTagToIt:
     return MoveTagToIt(source or Another(None, None, None))
 
 
+def move_tag_from_somewhere(_: Another) -> NoReturn:
+    """Always Misuse: behind a text that has chosen a card it could mean that card, or any."""
+    raise Misuse("NXL-08", "the text does not say which card the tag leaves", "Write “from it”, or “from 1 card”.")
+
+
 BUILDERS: Final[dict[str, Callable[..., Any]]] = {
     "witness_text": text,
     "untagged": quiet,
@@ -102,6 +107,7 @@ BUILDERS: Final[dict[str, Callable[..., Any]]] = {
     "look_quietly": lambda cards: Look(cards, False),
     "remove_tag_anywhere": lambda: RemoveTag(Pick(1, False, None, None, None)),
     "move_tag_to_it": move_tag_to_it,
+    "move_tag_from_somewhere": move_tag_from_somewhere,
     "pick": lambda number, *words: pick(False, number, *words),
     "pick_up_to": lambda number, *words: pick(True, number, *words),
     "one_of_yours": lambda whose: Pick(1, False, None, None, whose),

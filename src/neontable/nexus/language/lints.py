@@ -57,7 +57,7 @@ from .nodes import (
 )
 from .render import render
 
-# All codes of the language: the reader's (01 to 05), the builders' (06, 07), the lints', and what no engine runs yet.
+# All codes of the language: the reader's (01 to 05), the builders' (06 to 08), the lints', and what no engine runs yet.
 CODES: Final[dict[str, str]] = {
     "NXL-01": "a word that is not in the language",
     "NXL-02": "a word or sign that cannot stand there",
@@ -66,6 +66,7 @@ CODES: Final[dict[str, str]] = {
     "NXL-05": "a text that is too long for a card",
     "NXL-06": "“No tag.” behind a sentence without a look",
     "NXL-07": "several cards in “another player's case file”: one file, or several?",
+    "NXL-08": "a tag that is moved from no card",
     "NXL-11": "“it”, “that card” or “another” before the text has chosen a card",
     "NXL-12": "“them” when the text has not just chosen several cards",
     "NXL-13": "“If you do” when there is nothing that it could ask about",

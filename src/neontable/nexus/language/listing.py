@@ -81,13 +81,13 @@ def listing(program: list[int], base: int = 0) -> str:
             parts.append(f"else -> {(to - base) // c.WIDTH}")
         elif op in (c.GOTO, c.NEXT_OF_THEM, c.NEXT_PLAYER):
             parts.append(f"-> {(to - base) // c.WIDTH}")
-        lines.append(f"{parts[0]:<82}{parts[1]}" if len(parts) == 2 else parts[0])
+        lines.append(f"{parts[0]:<68}  {parts[1]}" if len(parts) == 2 else parts[0])
     return "\n".join(lines)
 
 
 def _operands(op: int, a: int, b: int) -> str:
     if op in (c.CHOOSE, c.EACH, c.MAY):
-        return f"{_how(a):<34}{_which(b)}"
+        return "; ".join(part for part in (_how(a), _which(b)) if part)
     if op == c.LOOK:
         return "tagged" if a else "no tag"
     if op == c.GIVE:

@@ -244,7 +244,7 @@ class MoveTagFromIt(Node, frozen=True):
     "move_tag",
     "move 1 tag from {source} to {to}",
     ops=(CHOOSE, MOVE_TAG),
-    lints="NXL-17 NXL-21",
+    lints="NXL-08 NXL-17 NXL-21",
     example="Move 1 tag from 1 card to another card.",
 )
 class MoveTag(Node, frozen=True):

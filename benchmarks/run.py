@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Measure the engine beside its peers: `python3 dev.py bench`, or `python benchmarks/run.py` where Neontable is installed.
+
+All subjects are measured in turn, round after round (A B C A B C ...), so that a slow minute of the machine hits all of
+them; shown is the median of the rounds, and ratios are medians of each round's own ratio. Nothing here passes or fails:
+figures of a shared machine are no test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
+
+import peers
+from neontable.engine import about, is_compiled
+from neontable.lab import speed
+
+SOURCES: Final = Path(__file__).parents[1] / "src"
+TRACED: Final = 300  # games of the checksum
+IMPORT: Final = "import time; t = time.perf_counter(); import neontable.nexus.state; print(time.perf_counter() - t)"
+
+
+class Subject(NamedTuple):
+    """One thing to measure. `unit` says of what; `target`: what we want it to be, at least, or with `most` at most."""
+
+    name: str
+    unit: str
+    measure: Callable[[], float]
+    target: float | None = None
+    most: bool = False
+
+
+class Row(NamedTuple):
+    """A subject's values, one a round."""
+
+    subject: Subject
+    values: list[float]
+
+    @property
+    def median(self) -> float:
+        return median(self.values)
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the target was met; None without one."""
+        wanted = self.subject.target
+        if wanted is None:
+            return None
+        return self.median <= wanted if self.subject.most else self.median >= wanted
+
+
+def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
+    """What to measure, each for about so many seconds a round."""
+    yield Subject("Nexus, the engine's own loop", "decisions/s", partial(speed.driver, seconds), 3e6)
+    yield Subject("Nexus, driven from Python", "decisions/s", partial(speed.interpreted, seconds), 1.2e6)
+    if peers.version():
+        for name in ("hearts", "social_deduction"):
+            measure = partial(peers.decisions, name, seconds)
+            yield Subject(f"OpenSpiel {name}, driven from Python", "decisions/s", measure)
+    if pure:
+        code = f"from neontable.lab import speed; print(speed.driver({seconds}))"
+        yield Subject("Nexus uncompiled, its own loop", "decisions/s", partial(uncompiled, code), 250e3)
+    yield Subject("Nexus, clones", "clones/s", partial(speed.clones, seconds), 1.5e6)
+    yield Subject("Nexus, knowledge and a world of it", "worlds/s", partial(speed.worlds, seconds))
+    yield Subject("Nexus, memory of a state", "bytes", speed.bytes_a_state, 2048, most=True)
+    yield Subject("Nexus, import of the engine", "ms", lambda: 1000 * import_seconds(), 150, most=True)
+    times = OddsTimes(odds_games)
+    yield Subject("Nexus, exact odds, median of positions", "ms", times.measure)
+    yield Subject("Nexus, exact odds, 95 % of positions", "ms", partial(times.quantile, 0.95), 3, most=True)
+    yield Subject("Nexus, exact odds, slowest position", "ms", partial(times.quantile, 1.0), 20, most=True)
+
+
+class OddsTimes:
+    """One measurement a round for three subjects."""
+
+    def __init__(self, games: int) -> None:
+        self.positions = speed.late_positions(games)
+        self.times: list[float] = []
+
+    def measure(self) -> float:
+        """Time all positions; the median in ms."""
+        self.times = sorted(speed.odds_times(self.positions))
+        return self.quantile(0.5)
+
+    def quantile(self, part: float) -> float:
+        """The time in ms that this part of the positions stays below, of the last measurement."""
+        return 1000 * self.times[min(int(part * len(self.times)), len(self.times) - 1)]
+
+
+def uncompiled(code: str) -> float:
+    """The number that code prints when it runs on the sources as they are, in a process of its own."""
+    return printed(code, os.environ | {"PYTHONPATH": str(SOURCES)})
+
+
+def import_seconds() -> float:
+    """How long the engine takes to be imported by a fresh Python."""
+    return printed(IMPORT, dict(os.environ))
+
+
+def printed(code: str, variables: dict[str, str]) -> float:
+    command = [sys.executable, "-c", code]
+    return float(subprocess.run(command, env=variables, check=True, capture_output=True, text=True).stdout)
+
+
+def measured(wanted: list[Subject], rounds: int) -> list[Row]:
+    """Measure all subjects in turn, so many times; progress goes to stderr on a terminal."""
+    rows = [Row(subject, []) for subject in wanted]
+    for number in range(rounds):
+        for row in rows:
+            if sys.stderr.isatty():
+                print(f"\r\033[Kround {number + 1} of {rounds}: {row.subject.name}", end="", file=sys.stderr)
+            row.values.append(row.subject.measure())
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    return rows
+
+
+def ratios(rows: list[Row]) -> Iterator[Row]:
+    """How many times as many decisions a second as the peers, round by round."""
+    by_name = {row.subject.name: row for row in rows}
+    ours = by_name["Nexus, driven from Python"].values
+    for name, target in (("hearts", 3.0), ("social_deduction", 1.2)):
+        if peer := by_name.get(f"OpenSpiel {name}, driven from Python"):
+            subject = Subject(f"Nexus / {name}, both driven from Python", "times", lambda: 0.0, target)
+            yield Row(subject, [mine / theirs for mine, theirs in zip(ours, peer.values, strict=True)])
+
+
+def short(value: float) -> str:
+    """Three digits that mean something: "3.12 M", "98.4 k", "512", "0.31"."""
+    for size, letter in ((1e6, " M"), (1e3, " k")):
+        if value >= size:
+            return f"{value / size:.3g}{letter}"
+    return f"{value:.3g}" if value < 100 else f"{value:.0f}"
+
+
+def table(rows: list[Row]) -> Iterator[str]:
+    """The table that people read."""
+    yield f"{'':<54}{'median':>10}{'lowest to highest':>22}  {'unit':<12}{'target':>10}"
+    for row in rows:
+        subject = row.subject
+        wanted = ""
+        if subject.target is not None:
+            sign = "<" if subject.most else ">"
+            wanted = f"{sign} {short(subject.target)}{'' if row.met else '  missed'}"
+        spread = f"{short(min(row.values))} to {short(max(row.values))}"
+        yield f"{subject.name:<54}{short(row.median):>10}{spread:>22}  {subject.unit:<12}{wanted:>10}".rstrip()
+
+
+def as_json(rows: list[Row], checks: dict[str, int]) -> str:
+    """The same for programs."""
+    shown = [
+        {
+            "name": row.subject.name,
+            "unit": row.subject.unit,
+            "median": row.median,
+            "values": row.values,
+            "target": row.subject.target,
+            "at": "most" if row.subject.most else "least",
+            "met": row.met,
+        }
+        for row in rows
+    ]
+    facts = {"engine": about(), "python": sys.version.split()[0], "machine": platform.platform()}
+    return json.dumps({**facts, "open_spiel": peers.version(), "trace": checks, "rows": shown}, indent=2)
+
+
+def main() -> None:
+    """Read the command line, measure, show."""
+    parser = argparse.ArgumentParser(description="Measure the engine beside its peers; nothing passes or fails.")
+    parser.add_argument("--quick", action="store_true", help="3 short rounds instead of 9")
+    parser.add_argument("--pure", action="store_true", help="the uncompiled engine too")
+    parser.add_argument("--rounds", type=int, help="so many rounds")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    options = parser.parse_args()
+    seconds, odds_games = (0.1, 3) if options.quick else (0.4, 20)
+    wanted = list(subjects(seconds, options.pure, odds_games))
+    rows = measured(wanted, options.rounds or (3 if options.quick else 9))
+    rows += ratios(rows)
+    checks = {"compiled" if is_compiled() else "uncompiled": speed.trace(TRACED)}
+    if options.pure:
+        checks["uncompiled"] = int(uncompiled(f"from neontable.lab import speed; print(speed.trace({TRACED}))"))
+    if options.json:
+        print(as_json(rows, checks))
+        return
+    print(f"{about()}\nPython {sys.version.split()[0]}, OpenSpiel {peers.version() or 'not installed'}\n")
+    print(*table(rows), sep="\n")
+    traces = ", ".join(f"{engine} {check:08x}" for engine, check in checks.items())
+    print(f"\nChecksum of {TRACED} random games: {traces}" + ("" if len(set(checks.values())) == 1 else "  DIFFERENT"))
+
+
+if __name__ == "__main__":
+    main()

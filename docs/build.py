@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Write the pages that are made from the program: `python3 dev.py docs`. With --check, only tell whether they are
+up to date (exit code 1 if not)."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import typer
+
+from neontable.cli import app
+from neontable.kernel.clauses import Clauses, load_clauses
+from neontable.lab.report import SimReport
+from neontable.nexus.language.manual import nexus_language_page
+
+HERE: Final = Path(__file__).parent
+MADE: Final = "<!-- Made by docs/build.py from {source}: edit that, then run `python3 dev.py docs`. -->\n"
+KINDS: Final = """\
+Every clause has one kind. **Printed**: the rulebook says so. **Ruling**: it is silent or can be read in two ways; this
+is our reading, with the reason. **House**: our own design. Code, tests, log lines and refusals cite the ids;
+`neontable rules NX-4.5` shows one.
+"""
+COMPLETION: Final = ("install_completion", "show_completion")
+
+
+def pages() -> dict[str, str]:
+    """All pages that are made, by their place under docs/."""
+    clauses = load_clauses("neontable.nexus")
+    return {
+        "rules/nexus.md": "\n".join(rules_page("Nexus: the rules", clauses, "src/neontable/nexus/clauses.toml")),
+        "nexus-language.md": MADE.format(source="src/neontable/nexus/language") + "\n" + nexus_language_page(),
+        "cli.md": "\n".join(cli_page()),
+        "sim.schema.json": json.dumps(msgspec.json.schema(SimReport), indent=2, ensure_ascii=False) + "\n",
+    }
+
+
+def rules_page(title: str, clauses: Clauses, source: str) -> Iterator[str]:
+    """A rulebook: a section a chapter, an anchor a clause (docs/rules/nexus.md#nx-4.5)."""
+    yield MADE.format(source=source)
+    yield f"# {title}\n"
+    yield KINDS
+    chapter = ""
+    for clause in clauses:
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            yield f'<a id="{chapter.lower()}"></a>\n\n## {chapter} {clauses.chapters[chapter]}\n'
+        text = clause.text.replace("\n", " ").strip()
+        yield f'<a id="{clause.id.lower()}"></a>**{clause.id} {clause.title}.** *{clause.kind}.* {text}\n'
+
+
+def cli_page() -> Iterator[str]:
+    """The command line, a section a command."""
+    yield MADE.format(source="src/neontable/cli.py and src/neontable/commands")
+    yield "# The command line\n"
+    yield "Exit codes: 0 fine, 1 a failed check, 2 misuse, 130 stopped by Ctrl-C.\n"
+    yield "`neontable --install-completion` sets up completion for the shell that it is called in.\n"
+    yield from command_section(typer.main.get_command(app), "neontable", None)
+
+
+def command_section(command: Any, name: str, parent: Any) -> Iterator[str]:
+    """A command: how it is called, what it does, what it takes; then those below it."""
+    context = command.context_class(command, info_name=name, parent=parent)
+    below = command.list_commands(context) if hasattr(command, "list_commands") else []
+    arguments = [param.metavar or param.name for param in command.params if param.param_type_name == "argument"]
+    yield f"## {context.command_path}\n"
+    yield "```\n" + " ".join([context.command_path, "[OPTIONS]", *(["COMMAND"] if below else arguments)]) + "\n```\n"
+    yield from (" ".join(paragraph.split()) + "\n" for paragraph in (command.help or "").split("\n\n"))
+    lines = [param_line(param) for param in command.params if param.name not in COMPLETION]
+    yield from lines
+    if lines:
+        yield ""
+    for name_below in below:
+        yield from command_section(command.get_command(context, name_below), name_below, context)
+
+
+def param_line(param: Any) -> str:
+    """An argument or option in the list of them."""
+    names = ", ".join(param.opts)
+    if param.param_type_name == "argument":
+        names = param.metavar or param.name
+    elif param.secondary_opts:
+        names += " / " + ", ".join(param.secondary_opts)
+    elif param.metavar:
+        names += " " + param.metavar
+    default = param.default
+    shown = f" Default: {default}." if isinstance(default, str | int) and not isinstance(default, bool) else ""
+    return f"- `{names}` {param.help}{shown}"
+
+
+def main(args: list[str]) -> int:
+    """Write or check; the exit code."""
+    stale = []
+    for place, text in pages().items():
+        path = HERE / place
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            stale.append(place)
+            if args != ["--check"]:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8", newline="\n")
+    if stale and args == ["--check"]:
+        print(f"not up to date: {', '.join(stale)}; run python3 dev.py docs", file=sys.stderr)
+        return 1
+    print(f"{len(stale)} of {len(pages())} pages written")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,69 @@
+"""`neontable play nexus`: what the command line calls."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from .opening import Options, begin, go_on
+from .plain import Plain
+
+
+def play_nexus(
+    *,
+    players: int = 4,
+    people: Sequence[str] = ("You",),
+    bots: Sequence[str] = ("detective",),
+    colours: Sequence[str] = (),
+    seed: str | None = None,
+    packs: Sequence[str | Path] = (),
+    odds: bool = True,
+    alone: bool = False,
+    plain: bool = False,
+    resume: str | None = None,
+    menu: bool = False,
+) -> None:
+    """Play Nexus at this terminal. Comes back when the game is over, or saved.
+
+    players: how many sit at the table, people and bots together: 3 to 6.
+    people: the names of those who play at this device, from the first seat on; several hand the device to each other.
+    bots: who plays the seats that no person has: one name for all of them, or one each in the order of the seats.
+    colours: of the seats in their order; “any”, or none given, is left to chance.
+    seed: any text; the same seed and answers play the same game. None: drawn now, and told at the end.
+    packs: folders of card texts on top of the built-in ones, the last one topmost.
+    odds: whether the notebook may show the exact odds.
+    alone: where there is only one answer it is given for you, and the log says so.
+    plain: lines on stdin and stdout, for screen readers and scripts.
+    resume: the name of a saved game to go on with; what a new game is begun with is not looked at then.
+    menu: begin with the screen on which all of this can be chosen.
+
+    Raises NeontableError with a message for people: SetupError, PackError, SaveError, ReplayError.
+    """
+    options = Options(
+        players=players,
+        people=tuple(people),
+        bots=tuple(bots),
+        colours=tuple(colours),
+        seed=seed,
+        packs=tuple(packs),
+    )
+    session, kept = go_on(resume, alone) if resume is not None else begin(options, alone)
+    if plain:
+        Plain(session, kept, typed(), say, odds).run()
+
+
+def typed() -> Iterator[str]:
+    """The lines of stdin; at a terminal with a prompt. Ctrl-C ends the input, as Ctrl-D does."""
+    try:
+        if not sys.stdin.isatty():
+            yield from sys.stdin
+            return
+        while True:
+            yield input("> ")
+    except (EOFError, KeyboardInterrupt):
+        print()
+
+
+def say(line: str) -> None:
+    print(line, flush=True)

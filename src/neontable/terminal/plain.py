@@ -1,0 +1,256 @@
+"""The game as lines on stdin and stdout, for screen readers and scripts.
+
+A bare number answers, everything else is a word. What happens is printed when it happens, for the person whose turn it
+is; the whole table only when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from ..kernel.clauses import UnknownClause, load_clauses
+from ..kernel.events import Decision
+from ..language.words import nearest
+from . import nexus_words as words
+from .saves import Kept, SaveError, folder
+from .session import NotNow, Session, is_bot
+
+HAND_OVER: Final = 60  # empty lines that push out of sight what the person before saw
+
+
+class Stop(Exception):
+    """The person goes, or the input has ended."""
+
+
+class Plain:
+    """One sitting. `lines`: what is typed; `say`: prints a line; `odds`: whether the notebook may give them."""
+
+    def __init__(
+        self, session: Session, kept: Kept, lines: Iterator[str], say: Callable[[str], None], odds: bool
+    ) -> None:
+        self.session = session
+        self.kept = kept
+        self.lines = lines
+        self.say = say
+        self.odds = odds
+        self.seat: int | None = None  # who is looking
+        self.told = {seat: 0 for seat in session.logs}  # how many lines of each log were printed
+
+    def run(self) -> None:
+        """Play until the game is over, the person goes or the input ends; the game is saved in each case."""
+        self.session.play_on()
+        self.keep()
+        try:
+            while not self.session.is_over:
+                self.ask()
+        except Stop:
+            self.say(f"The game is saved as {self.kept.name} in {folder()}.")
+            self.say(f"Go on with: neontable play {self.session.game.name} --plain --resume {self.kept.name}")
+        else:
+            self.end()
+
+    # One question.
+
+    def ask(self) -> None:
+        """Put the question to who is asked, and take lines until it is answered."""
+        seat = self.session.asked
+        assert seat is not None, "bots have played on"
+        if seat != self.seat:
+            self.face(seat)
+        self.news(seat)
+        self.told[None] = len(self.session.logs[None])
+        self.prompt(seat)
+        while not self.obey(seat, self.read()):
+            pass
+
+    def read(self) -> str:
+        """The next line that says anything. Raises Stop when the input has ended."""
+        for line in self.lines:
+            if line.strip():
+                return line.strip()
+        self.say("The input has ended.")
+        raise Stop
+
+    def obey(self, seat: int, line: str) -> bool:
+        """Do what a line says; True when something else is asked now. Of a mistake it is said what is wrong."""
+        if line.isdecimal():
+            return self.answer(seat, int(line))
+        word, _, rest = line.partition(" ")
+        if word.casefold() not in WORDS:
+            meant = nearest(word, WORDS)
+            hint = f" Did you mean “{meant}”?" if meant else ""
+            self.say(f"“{line}” is not understood.{hint} Type the number of an answer, or help.")
+            return False
+        try:
+            return WORDS[word.casefold()][0](self, seat, rest.strip())
+        except (NotNow, SaveError, UnknownClause) as error:
+            self.say(str(error))
+            return False
+
+    def answer(self, seat: int, number: int) -> bool:
+        """The answer of that number."""
+        answers = self.decision(seat).answers
+        if not 1 <= number <= len(answers):
+            self.say(f"There is no answer {number}: choose from 1 to {len(answers)}.")
+            return False
+        self.session.answer(seat, answers[number - 1].action)
+        self.keep()
+        return True
+
+    def decision(self, seat: int) -> Decision:
+        decision = self.session.decision(seat)
+        assert decision is not None, "somebody is asked"
+        return decision
+
+    def keep(self) -> None:
+        """After every answer; a full disk does not stop the game."""
+        try:
+            self.kept.keep(self.session.record)
+        except SaveError as error:
+            self.say(str(error))
+
+    # What is printed.
+
+    def face(self, seat: int) -> None:
+        """Another person looks now: nothing is shown before the device has changed hands."""
+        if len(self.session.people) > 1:
+            name = self.session.seats[seat]
+            for _ in range(HAND_OVER if self.seat is not None else 0):
+                self.say("")
+            self.say(f"Hand the device to {name}. {name}: press Enter, or type ready.")
+            while (line := next(self.lines, "quit").strip().casefold()) not in ("", "ready"):
+                if line == "quit":
+                    raise Stop
+                self.say(f"First hand the device to {name}: press Enter, or type ready; quit saves the game.")
+        self.seat = seat
+        seats = [who.removeprefix("bot:") for who in self.session.seats]
+        self.print(words.welcome_lines(words.view_for(self.session, seat), seats))
+        self.say("Type the number of an answer; help lists what else you can type.")
+
+    def print(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def news(self, seat: int | None) -> None:
+        """What has happened since this person was last told."""
+        log = self.session.logs[seat]
+        self.print(line.text for line in log[self.told[seat] :])
+        self.told[seat] = len(log)
+
+    def prompt(self, seat: int) -> None:
+        """What is asked, whose text asks it, the clause, and the answers."""
+        decision = self.decision(seat)
+        source = f"{decision.source[0].upper()}{decision.source[1:]}: " if decision.source else ""
+        more = f" {decision.more} more to follow." if decision.more else ""
+        self.say("")
+        self.say(f"{source}{decision.prompt}{more} ({decision.clause})")
+        self.print(f"{number}. {words.answer_words(a)}" for number, a in enumerate(decision.answers, 1))
+
+    def end(self) -> None:
+        """Who has won and why."""
+        seat = None if len(self.session.people) > 1 else self.seat
+        self.news(seat)
+        self.say("")
+        self.print(words.end_lines(words.view_for(self.session, seat)))
+        self.say(f"The seed was {self.session.record.setup.seed}; the game is kept as {self.kept.name} in {folder()}.")
+
+
+# The words: each returns whether something else is asked now.
+
+
+def help_(plain: Plain, seat: int, rest: str) -> bool:
+    plain.say("Type the number of an answer, or one of these words:")
+    plain.print(f"  {word}: {what}" for word, (_, what) in WORDS.items())
+    return False
+
+
+def again(plain: Plain, seat: int, rest: str) -> bool:
+    plain.prompt(seat)
+    return False
+
+
+def table(plain: Plain, seat: int, rest: str) -> bool:
+    plain.print(words.table_lines(words.view_for(plain.session, seat)))
+    return False
+
+
+def why(plain: Plain, seat: int, rest: str) -> bool:
+    plain.print(words.why_lines(plain.session, seat, rest))
+    return False
+
+
+def log(plain: Plain, seat: int, rest: str) -> bool:
+    lines = plain.session.logs[seat]
+    wanted = lines[-int(rest) :] if rest.isdecimal() and int(rest) else lines
+    plain.print(f"{line.text} ({line.clause})" if line.clause else line.text for line in wanted)
+    return False
+
+
+def notebook(plain: Plain, seat: int, rest: str) -> bool:
+    plain.print(words.notebook_lines(plain.session, seat, odds=False))
+    return False
+
+
+def odds(plain: Plain, seat: int, rest: str) -> bool:
+    if not plain.odds:
+        raise NotNow("This table plays without odds: “notebook” says what is certain.")
+    plain.print(words.notebook_lines(plain.session, seat, odds=True))
+    return False
+
+
+def undo(plain: Plain, seat: int, rest: str) -> bool:
+    plain.session.undo(seat)
+    plain.told[seat] = len(plain.session.logs[seat]) - 1
+    plain.keep()
+    return True
+
+
+def save(plain: Plain, seat: int, rest: str) -> bool:
+    plain.kept.rename(rest or plain.kept.name, plain.session.record)
+    plain.say(f"Saved as {plain.kept.name} in {folder()}; every answer is saved by itself.")
+    return False
+
+
+def rules(plain: Plain, seat: int, rest: str) -> bool:
+    clauses = load_clauses(f"neontable.{plain.session.game.name}")
+    if not rest:
+        plain.print(f"{chapter} {title}" for chapter, title in clauses.chapters.items())
+        plain.say("Type rules with a clause (rules NX-4.1) or with words (rules third tag).")
+    elif "-" in rest and rest.partition("-")[2][:1].isdigit():
+        clause = clauses.get(rest)
+        plain.say(f"{clause.id} {clause.title} ({clause.kind}): {clause.text}")
+    else:
+        found = clauses.search(rest)
+        plain.print(f"{clause.id} {clause.title}: {clause.text}" for clause in found)
+        if not found:
+            plain.say(f"No clause speaks of “{rest}”.")
+    return False
+
+
+def leave(plain: Plain, seat: int, rest: str) -> bool:
+    if rest.casefold() != "yes":
+        raise NotNow("A bot takes your seat, and the game is a loss for you. Type leave yes to do that, or go on.")
+    plain.session.leave(seat)
+    plain.keep()
+    return True
+
+
+def quit_(plain: Plain, seat: int, rest: str) -> bool:
+    raise Stop
+
+
+WORDS: Final[dict[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
+    "help": (help_, "this list"),
+    "again": (again, "the question once more"),
+    "table": (table, "all that lies on the table"),
+    "why": (why, "why the others are not possible; or one of them: why E4, why witness 2, why tag blue, why no"),
+    "log": (log, "all that has happened; log 5: the last five lines"),
+    "notebook": (notebook, "what you can know for certain"),
+    "odds": (odds, "the same with the exact odds"),
+    "undo": (undo, "take back your last answer, while nothing hidden was seen and nobody else has acted"),
+    "rules": (rules, "the rules: rules NX-4.1, or rules third tag"),
+    "save": (save, "where the game is saved; save NAME: keep it under that name"),
+    "leave": (leave, "give up: a bot goes on in your seat"),
+    "quit": (quit_, "stop for now; the game is saved"),
+}
