@@ -21,7 +21,7 @@ ENDED: Final = {
 
 
 def as_text(report: SimReport) -> str:
-    """All of it, in lines of 100 characters at most but for bots and packs with long names."""
+    """All of it, in lines of 100 characters."""
     return "\n".join(lines_of(report))
 
 
@@ -31,7 +31,8 @@ def lines_of(r: SimReport) -> Iterator[str]:
     asked = f" of {r.asked:,} that were asked for" if r.games < r.asked else ""
     seating = "the bots change seats from game to game" if r.rotate else "every bot keeps its seat"
     yield f"{r.games:,} games{asked} of {r.game}, {len(r.seating)} players, seed {r.seed}"
-    yield f"{', '.join(r.seating)}; {seating}; rules {r.rules}, packs {r.packs[:16]}"
+    yield f"{', '.join(r.seating)}; {seating}"
+    yield f"rules {r.rules}, packs {r.packs[:16]}, neontable {r.version}"
     seats = {f"seat {seat}": share for seat, share in enumerate(r.seats)}
     bots = {f"bot {name}, of its places": share for name, share in r.bots.items()}
     roles = {"a player who is the replicant": n.replicant, "Deckard": n.deckard}
@@ -41,7 +42,8 @@ def lines_of(r: SimReport) -> Iterator[str]:
     yield ""
     yield f"Rounds a game: {said(n.rounds)}"
     yield "    " + ", ".join(f"{number}: {often / r.games:.1%}" for number, often in n.rounds_played.items())
-    yield f"Decisions a game, with a choice: {said(r.choices)}; with one legal answer: {said(r.forced)}"
+    yield f"Decisions a game with two or more legal answers: {said(r.choices)}"
+    yield f"Decisions a game with one legal answer: {said(r.forced)}"
     idle = {"nothing could be done": n.idle.could_not, "something was declined": n.idle.would_not}
     yield from table("Turns in which nothing was done", idle)
     yield f"  rounds in which nobody did a thing: {n.idle.rounds:,}, in {n.idle.games.won:,} games"
@@ -55,7 +57,7 @@ def lines_of(r: SimReport) -> Iterator[str]:
     processes = f"{r.speed.workers} process{'' if r.speed.workers == 1 else 'es'}"
     yield (
         f"{r.speed.seconds:.1f} s with {processes}, engine {engine}: {r.speed.games_per_second:,.0f} games/s, "
-        f"{r.speed.decisions_per_second:,.0f} decisions/s (with a choice)"
+        f"{r.speed.decisions_per_second:,.0f} decisions/s"
     )
 
 

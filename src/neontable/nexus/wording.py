@@ -185,5 +185,6 @@ def result_text(winner: int, replicant: int, clause: int, tell: Teller) -> str:
         return f"{was} Deckard {WINNING[508]}."
     reason = WINNING[clause]
     if winner == tell.you:
-        reason = reason.replace("holds", "hold").replace("is the", "are the")
+        verb, _, rest = reason.partition(" ")
+        reason = f"{'are' if verb == 'is' else 'hold'} {rest}"
     return f"{was} {tell.does(winner, 'win')}: {'you' if winner == tell.you else runner(winner, tell.colours)} {reason}."

@@ -177,7 +177,7 @@ def draw_lines(view: View, lit: Lit, width: int) -> Text:
     else:
         rows += files
     supply = Text(" ").join(line(s.mark(colour), str(count)) for colour, count in view.supply.items())
-    own = line("You are not after ", s.mark(view.innocence)) if view.innocence else Text()
+    own = line(("Your innocence card ", s.QUIET), s.badge(view.innocence)) if view.innocence else Text()
     rows.append(line(("Tags left ", s.QUIET), supply, "   ", own))
     return stacked(rows)
 
