@@ -33,6 +33,8 @@ COMPILED = (
     "neontable/nexus/setup.py",
     "neontable/nexus/rounds.py",
     "neontable/nexus/legality.py",
+    "neontable/nexus/changes.py",
+    "neontable/nexus/together.py",
     "neontable/nexus/effects.py",
     "neontable/nexus/scoring.py",
     "neontable/nexus/catalog.py",

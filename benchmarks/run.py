@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure the engine beside its peers: `python3 dev.py bench`, or `python benchmarks/run.py` where Neontable is installed.
+"""Measure the engine beside its peers: `python3 dev.py bench`, or this file with the Python that has Neontable.
 
 All subjects are measured in turn, round after round (A B C A B C ...), so that a slow minute of the machine hits all of
 them; shown is the median of the rounds, and ratios are medians of each round's own ratio. Nothing here passes or fails:
@@ -16,16 +16,21 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
+from importlib.metadata import version as installed
+from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-import peers
 from neontable.engine import about, is_compiled
 from neontable.lab import speed
 
 SOURCES: Final = Path(__file__).parents[1] / "src"
 TRACED: Final = 300  # games of the checksum
+PEERS: Final = {"hearts": 3.0, "social_deduction": 1.2}  # games of OpenSpiel -> how many times as fast we want to be
+OURS: Final = "Nexus, driven from Python"
 IMPORT: Final = "import time; t = time.perf_counter(); import neontable.nexus.state; print(time.perf_counter() - t)"
 
 
@@ -61,11 +66,10 @@ class Row(NamedTuple):
 def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     """What to measure, each for about so many seconds a round."""
     yield Subject("Nexus, the engine's own loop", "decisions/s", partial(speed.driver, seconds), 3e6)
-    yield Subject("Nexus, driven from Python", "decisions/s", partial(speed.interpreted, seconds), 1.2e6)
-    if peers.version():
-        for name in ("hearts", "social_deduction"):
-            measure = partial(peers.decisions, name, seconds)
-            yield Subject(f"OpenSpiel {name}, driven from Python", "decisions/s", measure)
+    yield Subject(OURS, "decisions/s", partial(speed.interpreted, seconds), 1.2e6)
+    if find_spec("pyspiel"):
+        for name in PEERS:
+            yield Subject(theirs(name), "decisions/s", partial(openspiel, name, seconds))
     if pure:
         code = f"from neontable.lab import speed; print(speed.driver({seconds}))"
         yield Subject("Nexus uncompiled, its own loop", "decisions/s", partial(uncompiled, code), 250e3)
@@ -77,6 +81,48 @@ def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     yield Subject("Nexus, exact odds, median of positions", "ms", times.measure)
     yield Subject("Nexus, exact odds, 95 % of positions", "ms", partial(times.quantile, 0.95), 3, most=True)
     yield Subject("Nexus, exact odds, slowest position", "ms", partial(times.quantile, 1.0), 20, most=True)
+
+
+def peer_version() -> str:
+    """OpenSpiel's version; "" when it is not installed."""
+    return installed("open_spiel") if find_spec("pyspiel") else ""
+
+
+def theirs(name: str) -> str:
+    """The row of a peer."""
+    return f"OpenSpiel {name}, driven from Python"
+
+
+def openspiel(name: str, seconds: float) -> float:
+    """Decisions a second in random games of OpenSpiel, played by the same loop as `speed.interpreted`."""
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(name)
+    rnd = Random(1).random
+
+    def games() -> int:
+        choices = 0
+        for _ in range(speed.BATCH):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(drawn(state.chance_outcomes(), rnd()))
+                else:
+                    legal = state.legal_actions()
+                    k = len(legal)
+                    choices += k > 1
+                    state.apply_action(legal[int(rnd() * k)])
+        return choices
+
+    return speed.rate(seconds, games)
+
+
+def drawn(outcomes: list[tuple[int, float]], at: float) -> int:
+    """The outcome at that place, 0 to 1, of all outcomes' chances put in a row."""
+    for action, chance in outcomes:
+        at -= chance
+        if at < 0:
+            return action
+    return outcomes[-1][0]
 
 
 class OddsTimes:
@@ -107,6 +153,7 @@ def import_seconds() -> float:
 
 
 def printed(code: str, variables: dict[str, str]) -> float:
+    """The number that code prints in a Python of its own."""
     command = [sys.executable, "-c", code]
     return float(subprocess.run(command, env=variables, check=True, capture_output=True, text=True).stdout)
 
@@ -126,12 +173,12 @@ def measured(wanted: list[Subject], rounds: int) -> list[Row]:
 
 def ratios(rows: list[Row]) -> Iterator[Row]:
     """How many times as many decisions a second as the peers, round by round."""
-    by_name = {row.subject.name: row for row in rows}
-    ours = by_name["Nexus, driven from Python"].values
-    for name, target in (("hearts", 3.0), ("social_deduction", 1.2)):
-        if peer := by_name.get(f"OpenSpiel {name}, driven from Python"):
+    values = {row.subject.name: row.values for row in rows}
+    for name, target in PEERS.items():
+        if theirs(name) in values:
+            pairs = zip(values[OURS], values[theirs(name)], strict=True)
             subject = Subject(f"Nexus / {name}, both driven from Python", "times", lambda: 0.0, target)
-            yield Row(subject, [mine / theirs for mine, theirs in zip(ours, peer.values, strict=True)])
+            yield Row(subject, [mine / other for mine, other in pairs])
 
 
 def short(value: float) -> str:
@@ -170,7 +217,7 @@ def as_json(rows: list[Row], checks: dict[str, int]) -> str:
         for row in rows
     ]
     facts = {"engine": about(), "python": sys.version.split()[0], "machine": platform.platform()}
-    return json.dumps({**facts, "open_spiel": peers.version(), "trace": checks, "rows": shown}, indent=2)
+    return json.dumps({**facts, "open_spiel": peer_version(), "trace": checks, "rows": shown}, indent=2)
 
 
 def main() -> None:
@@ -191,7 +238,7 @@ def main() -> None:
     if options.json:
         print(as_json(rows, checks))
         return
-    print(f"{about()}\nPython {sys.version.split()[0]}, OpenSpiel {peers.version() or 'not installed'}\n")
+    print(f"{about()}\nPython {sys.version.split()[0]}, OpenSpiel {peer_version() or 'not installed'}\n")
     print(*table(rows), sep="\n")
     traces = ", ".join(f"{engine} {check:08x}" for engine, check in checks.items())
     print(f"\nChecksum of {TRACED} random games: {traces}" + ("" if len(set(checks.values())) == 1 else "  DIFFERENT"))

@@ -1,6 +1,7 @@
-"""`neontable ...`: the command, put together from commands/. Exit codes: 0 fine, 1 a failed check, 2 misuse, 130 Ctrl-C.
+"""`neontable ...`: the command, put together from commands/.
 
-What a command needs beyond typer is imported when it runs, so that each starts as quickly as it can.
+Exit codes: 0 fine, 1 a failed check, 2 misuse, 130 Ctrl-C. What a command needs beyond typer is imported when it runs,
+so that each starts as quickly as it can.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ def is_compiled() -> bool:
 
 
 def about() -> str:
-    """One line for `--version` and the start of a game: "neontable 0.1.0, engine compiled, rules of nexus: version 1"."""
+    """For `--version` and the start of a game: "neontable 0.1.0, engine compiled, rules of nexus: version 1"."""
     from .packs.games import GAMES
 
     engine = "compiled" if is_compiled() else "not compiled (about 12 times slower)"

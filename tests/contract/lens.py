@@ -1,4 +1,4 @@
-"""All that a seat can get out of a game, as bytes; what differs between two states that are one to it; planted leaks."""
+"""All that a seat can get out of a game, as bytes, and what of it differs between states that are one to the seat."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Lens:
         return msgspec.json.encode(self.table.tell(state, raw, seat))
 
     def messages(self, before: State, state: State, raws: list[tuple[int, ...]], seat: int | None) -> list[bytes]:
-        """What the seat is sent after a step: what it is told, and what has changed for it. Nothing when nothing has."""
+        """What the seat is sent after a step: what it is told, and what has changed for it."""
         sent = [event for raw in raws if (event := self.told(state, raw, seat)) != b"null"]
         for way in (self.view, self.decision):
             now = way(state, seat)

@@ -109,7 +109,9 @@ class NexusReading(Reading):
             return None
         values["replicant"] = drawn
         faces = [min(face, DEAD) for face in lists["deal"]]
-        lists["by_colour"] = [sum(1 << c for c, face in enumerate(faces) if face == colour) for colour in range(DEAD + 1)]
+        lists["by_colour"] = [
+            sum(1 << c for c, face in enumerate(faces) if face == colour) for colour in range(DEAD + 1)
+        ]
         if op == LOOK and values["mask"]:
             it = values["it"]
             true = values["in_play"] & values["stock"] & ~lists["tags"][it] & ~(1 << lists["deal"][it])

@@ -14,10 +14,16 @@ from neontable.kernel.clauses import Clauses, load_clauses
 from neontable.kernel.example_game import GAME as EXAMPLE
 from neontable.kernel.game import Game, Setup, Table
 from neontable.kernel.state import State
+from neontable.nexus.catalog import TEXTS as TEXT_COUNT
+from neontable.nexus.catalog import Catalog, catalog_of
+from neontable.nexus.effects import RUNS
 from neontable.nexus.game import NexusSetup, NexusTable
+from neontable.nexus.language.compile import compile_text
+from neontable.nexus.language.read import check
 from neontable.nexus.texts import blank_texts
 from neontable.packs.games import NEXUS
 from tests.contract.reading import ExampleReading, NexusReading, Reading
+from tests.nexus.language.texts import TEXTS
 from tests.nexus.programs import hand_written
 
 IS_COMPILED = Path(kernel_state.__file__).suffix in (".so", ".pyd")
@@ -42,10 +48,11 @@ class Subject:
     goes_on: bool
     shared: frozenset[str]
     reading: Reading
+    texts: str = "hand"  # which texts it is played with
 
     @property
     def name(self) -> str:
-        return f"{self.game.name}-{self.players}"
+        return f"{self.game.name}-{self.players}" + ("" if self.texts == "hand" else f"-{self.texts}")
 
     def new(self, seed: int) -> State:
         """A game that is listened to."""
@@ -56,7 +63,12 @@ class Subject:
         return [*range(self.players), None]
 
 
-NEXUS_TABLE = NexusTable(hand_written(), blank_texts(), "{}")
+def language_texts(offset: int) -> Catalog:
+    """A catalog of texts that say what the language can say, beginning with that one."""
+    programs = [compile_text(check(text, RUNS)) for text in (TEXTS + TEXTS)[offset : offset + TEXT_COUNT - 1]]
+    return catalog_of(programs, f"texts from {offset}")
+
+
 NEXUS_CLAUSES = load_clauses("neontable.nexus")
 EXAMPLE_CLAUSES = load_clauses("neontable.kernel", "example_clauses.toml")
 
@@ -67,10 +79,10 @@ def nexus_setup(players: int, seed: int) -> NexusSetup:
     return NexusSetup(players=players, seed=str(seed), row=row if seed % 2 else None)
 
 
-def nexus(players: int) -> Subject:
+def nexus(players: int, catalog: Catalog, texts: str = "hand") -> Subject:
     return Subject(
         game=NEXUS,
-        table=NEXUS_TABLE,
+        table=NexusTable(catalog, blank_texts(), "{}"),
         players=players,
         make=nexus_setup,
         clauses=NEXUS_CLAUSES,
@@ -78,7 +90,8 @@ def nexus(players: int) -> Subject:
         bound=60 * players,
         goes_on=True,  # NX-5.10
         shared=frozenset(["colours", "row", "deal", "by_colour", "innocence", "order", "standee"]),
-        reading=NexusReading(NEXUS_TABLE.catalog),
+        reading=NexusReading(catalog),
+        texts=texts,
     )
 
 
@@ -97,7 +110,11 @@ def example(players: int) -> Subject:
     )
 
 
-SUBJECTS = [*(nexus(players) for players in range(3, 7)), *(example(players) for players in range(2, 5))]
+SUBJECTS = [
+    *(nexus(players, hand_written()) for players in range(3, 7)),
+    *(nexus(4 + n // 12, language_texts(n), f"texts{n}") for n in (0, 12, 23)),
+    *(example(players) for players in range(2, 5)),
+]
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 
 

@@ -12,7 +12,6 @@ from neontable.kernel.events import split_events
 from neontable.kernel.playout import playout
 from neontable.kernel.rng import Rng, key_of
 from neontable.kernel.state import KIND
-from tests.contract.lens import number
 from tests.contract.subjects import IS_COMPILED, Subject, every_game, play_out, walk
 
 pytestmark = pytest.mark.compiled
@@ -58,7 +57,6 @@ def test_nothing_goes_on_after_the_end(subject: Subject) -> None:
 @every_game
 def test_one_may_concede_at_any_moment(subject: Subject) -> None:
     """T14: while oneself, or another, or all choose. Who concedes has lost, however it ends."""
-    rng = Rng(key_of("concede"), 0)
     states = [state.clone() for state in walk(subject, 3)][:-1]
     for state in states[:: 1 + len(states) // 20]:
         for seat in range(subject.players):
@@ -75,13 +73,14 @@ def test_one_may_concede_at_any_moment(subject: Subject) -> None:
             assert then.to_ints() == once
             assert subject.table.from_ints(once).to_ints() == once
             for observer in subject.observers():
-                knowledge = then.knowledge(number(observer))
-                assert subject.table.world(knowledge, rng).knowledge(number(observer)) == knowledge
                 for raw in split_events(then.recorder, subject.game.event_width):
                     assert subject.table.tell(then, raw, observer) is not None
+    rng = Rng(key_of("concede"), 0)
     for seat in range(subject.players):
         then = subject.new(4)
         then.concede(seat)
+        knowledge = then.knowledge(seat)
+        assert subject.table.world(knowledge, rng).knowledge(seat) == knowledge
         assert play_out(then, 4).returns()[seat] < 0
 
 

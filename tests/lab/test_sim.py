@@ -1,4 +1,6 @@
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 import pytest
@@ -6,9 +8,11 @@ import pytest
 from neontable.kernel.errors import NeontableError, SetupError
 from neontable.kernel.playout import playout
 from neontable.lab import sim
+from neontable.lab.counting import Counts
 from neontable.lab.report import SimReport, report_of
 from neontable.lab.sim import Plan, Run, plan_for, simulate
 from neontable.lab.text import as_text
+from neontable.nexus.game import NexusSetup
 from neontable.packs.games import NEXUS
 
 TABLE = NEXUS.load()
@@ -66,8 +70,9 @@ def test_random_bots_are_played_by_the_engines_own_loop() -> None:
     wanted = plan(games=5)
     for index in range(5):
         raw: list[int] = []
-        choices, decisions, _ = playout(TABLE.new(sim.setup_of(wanted, index), raw), index)
-        counts: sim.Counts = Counter()
+        state = TABLE.new(NexusSetup(players=4, seed=wanted.seed_of(index)), raw)
+        choices, decisions, _ = playout(state, index)
+        counts: Counts = Counter()
         sim.play_game(wanted, TABLE, index, counts)
         assert counts["choices", choices] == counts["forced", decisions - choices] == counts[("games",)] == 1
 
@@ -139,13 +144,10 @@ def test_one_name_stands_for_all_seats() -> None:
 
 
 def test_a_dead_worker_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Dead:
-        def __enter__(self) -> None:
-            raise sim.BrokenProcessPool
+    def dead(*_: object) -> Iterator[Counts]:
+        raise BrokenProcessPool
 
-        def __exit__(self, *_: object) -> None: ...
-
-    monkeypatch.setattr(sim, "chunks_played", lambda *_: Dead())
+    monkeypatch.setattr(sim, "closing", dead)
     with pytest.raises(NeontableError, match="fewer --workers"):
         simulate(plan(), 2)
 
@@ -155,8 +157,8 @@ def test_figures_of_a_report_add_up() -> None:
     n = report.nexus
     assert sum(share.won for share in n.decided.values()) == sum(share.won for share in n.ended.values()) == 100
     assert sum(n.rounds_played.values()) == 100
-    turns = n.idle.could_not.of
-    assert sum(side.picked.won for side in n.sides) == turns == sum(r * often * 4 for r, often in n.rounds_played.items())
+    turns = sum(rounds * often * 4 for rounds, often in n.rounds_played.items())
+    assert sum(side.picked.won for side in n.sides) == n.idle.could_not.of == turns
     assert n.replicant.of + n.deckard_is_replicant.won == 100
     assert n.deckard.won + n.replicant.won + n.decided["player"].won == 100
     assert len(n.sides) == 24

@@ -15,7 +15,7 @@ from neontable.lab.statistics import Share, Spread, quantile, share_of, spread_o
     ],
 )
 def test_wilson_interval(won: int, of: int, low: float, high: float) -> None:
-    assert wilson(won, of) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+    assert wilson(won, of) == pytest.approx((low, high), abs=5e-5)
 
 
 def test_no_case_tells_nothing() -> None:

@@ -89,6 +89,9 @@ def test_a_field_that_is_missing_or_holds_what_it_cannot(
 def test_the_head(write: Write) -> None:
     assert only(write(GOOD, HEAD.replace('"mine"', '"Mine!"'))) == ("pack.toml", 1, 6, "PACK-04")
     assert only(write(GOOD, HEAD.replace("language = 1", ""))) == ("pack.toml", 1, 1, "PACK-04")
+    assert only(write(GOOD, HEAD.replace("language = 1", "language = 0"))) == ("pack.toml", 5, 12, "PACK-04")
+    (fault,) = faults(write(GOOD, HEAD + "authors = ['A', 2]\n"))
+    assert (fault.line, fault.column) == (6, 17) and fault.message.startswith("“authors” must be a text in quotes")
     assert only(write(GOOD, HEAD.replace("nexus", "nemesis"))) == ("pack.toml", 3, 8, "PACK-06")
     assert only(write(GOOD, HEAD.replace("language = 1", "language = 2"))) == ("pack.toml", 5, 12, "PACK-07")
     assert only(write("")) == ("pack.toml", 1, 1, "PACK-08")

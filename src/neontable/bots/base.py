@@ -30,6 +30,7 @@ BOTS: Final[dict[str, Callable[[Table, Rng], Bot]]] = {
 
 
 def bot_names() -> tuple[str, ...]:
+    """All bots, the simplest first."""
     return tuple(BOTS)
 
 

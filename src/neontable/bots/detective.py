@@ -23,6 +23,8 @@ SLACK: Final = 12  # the same of other choices
 
 
 class Detective(Bot):
+    """Plays Nexus; `rng` decides among what is almost equally good."""
+
     name = "detective"
 
     def __init__(self, catalog: Catalog, rng: Rng) -> None:

@@ -7,6 +7,8 @@ from .player import Bot
 
 
 class RandomBot(Bot):
+    """Every legal action alike."""
+
     name = "random"
 
     def __init__(self, rng: Rng) -> None:

@@ -9,9 +9,13 @@ app = typer.Typer(no_args_is_help=True)
 
 def report() -> None:
     """x"""
+
+
 @app.command()
 def show() -> None:
     """x"""
+
+
 @app.command()
 def step() -> None:
     """x"""

@@ -26,7 +26,7 @@ def rules(
 ) -> None:
     """Show clauses of the rules: one, a chapter, those that hold all the words, or all.
 
-    Each says where it comes from: Printed, the rulebook says so; Ruling, our reading where it is silent; House, our own.
+    Each has a kind. Printed: the rulebook says so. Ruling: our reading where it is silent. House: our own design.
     """
     from ..kernel.clauses import load_clauses
 

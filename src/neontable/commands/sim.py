@@ -58,6 +58,9 @@ def sim(
     plan = lab.plan_for(game, table, listed(bots), players, games, seed, seats is Seats.rotate)
     with progress_bar(games) as progress:
         run = lab.simulate(plan, workers or lab.available_cores(), progress)
+    if not run.games:
+        typer.echo("Stopped before the first games were over.", err=True)
+        raise typer.Exit(130)
     report = report_of(run, table)
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2))

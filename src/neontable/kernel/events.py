@@ -1,7 +1,7 @@
-"""What people and bots are shown, whatever the game: events, decisions, answers. Typed values at the edge of the engine.
+"""What people and bots are shown, whatever the game: events, decisions, answers. Typed values at the engine's edge.
 
-A raw event is `event_width` ints (the kind first), recorded while the engine runs. `Game.tell` turns it, when it happens
-and never later, into what one seat is told: the same sentence with fewer facts for who knows less, or nothing.
+A raw event is `event_width` ints (the kind first), recorded while the engine runs. `Table.tell` turns it, when it
+happens and never later, into what one seat is told: the same sentence with fewer facts for who knows less, or nothing.
 """
 
 from __future__ import annotations

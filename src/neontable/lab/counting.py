@@ -31,10 +31,12 @@ class Turn(NamedTuple):
 def count_nexus(counts: Counts, state: State, raw: list[int]) -> None:
     """Add one game that is over, with its events.
 
-    Keys: ("replicant", "player" | "deckard"): whose colour it is; ("rounds", how many); ("end", reason, clause, winner):
-    numbers of nexus/scoring.py, and "player", "replicant" (a player who is it) or "deckard"; ("offered" | "picked" |
-    "picked by the winner", witness, side); ("turn", "active" | "could not" | "would not"): the latter two without a
-    deed, would not if something was declined; ("idle rounds",): in which nobody did a thing, and ("idle games",).
+    Keys, by their first part:
+    "replicant": "player" or "deckard", whose colour it is; "rounds": how many;
+    "end": reason and clause as in nexus/scoring.py, and who wins: "player", "replicant" (a player) or "deckard";
+    "offered", "picked", "picked by the winner": witness and side;
+    "turn": "active", or without a deed: "would not" if something was declined, else "could not";
+    "idle rounds": in which nobody did a thing; "idle games": with such a round.
     """
     s = nexus(state)
     counts["replicant", "player" if s.replicant in s.colours else "deckard"] += 1

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from typing import Final, NamedTuple
@@ -29,6 +29,7 @@ from ..packs.games import game_named
 from .counting import COUNTERS, Counts
 
 CHUNK: Final = 25  # games that a worker plays before it reports: a second or so with the slowest bots
+AHEAD: Final = 4  # chunks a worker that are handed out before they are needed
 RANDOM: Final = "random"
 
 
@@ -109,10 +110,11 @@ def simulate(plan: Plan, workers: int, progress: Callable[[int], None] = lambda 
     """
     chunks = [range(at, min(at + CHUNK, plan.games)) for at in range(0, plan.games, CHUNK)]
     workers = max(1, min(workers, len(chunks)))
+    play = partial(play_chunk, plan)
     counts: Counts = Counter()
     begun = time.perf_counter()
     try:
-        with chunks_played(plan, chunks, workers) as results:
+        with closing(in_order(play, chunks, workers)) as results:
             for found in results:
                 counts.update(found)
                 progress(counts[("games",)])
@@ -125,18 +127,37 @@ def simulate(plan: Plan, workers: int, progress: Callable[[int], None] = lambda 
     return Run(plan, counts, time.perf_counter() - begun, workers)
 
 
-@contextmanager
-def chunks_played(plan: Plan, chunks: Iterable[range], workers: int) -> Iterator[Iterator[Counts]]:
+def in_order(play: Callable[[range], Counts], chunks: Iterable[range], workers: int) -> Generator[Counts, None, None]:
     """The counts of each chunk, in order: played here by one worker, by more in processes of their own."""
-    play = partial(play_chunk, plan)
     if workers == 1:
-        yield map(play, chunks)
+        yield from map(play, chunks)
         return
     pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    waiting: deque[Future[Counts]] = deque()
     try:
-        yield pool.map(play, chunks)
+        for chunk in chunks:
+            with no_interrupts():
+                waiting.append(pool.submit(play, chunk))
+            if len(waiting) > AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def no_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back. Processes that are begun meanwhile never get it: it is for us alone, and they would complain
+    before they come to ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def available_cores() -> int:
@@ -194,4 +215,3 @@ def ask_bots(plan: Plan, table: Table, state: State, index: int) -> tuple[int, i
         choices += len(legal) > 1
         state.apply(bots[seat].choose(state.knowledge(seat), legal))
     return choices, decisions
-

@@ -34,6 +34,7 @@ def table() -> NexusTable:
 
 
 def new_game(seed: int, players: int = PLAYERS) -> NexusState:
+    """The game of that seed."""
     return table().new(NexusSetup(players=players, seed=str(seed)))
 
 
@@ -152,4 +153,5 @@ def middle(seed: int) -> NexusState:
 
 
 def take(seeds: Iterator[int]) -> list[int]:
+    """The next of them, for one batch."""
     return [next(seeds) for _ in range(BATCH)]

@@ -45,7 +45,7 @@ def wilson(won: int, of: int, z: float = Z95) -> tuple[float, float]:
 
 
 class Spread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A distribution of whole numbers: its mean, the middle value, the value that 95 % stay at or below, the largest."""
+    """A distribution of whole numbers: mean, middle value, the value that 95 % stay at or below, and the largest."""
 
     mean: float
     median: int

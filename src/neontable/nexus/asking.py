@@ -8,7 +8,7 @@ from . import catalog as c
 from . import wording as w
 from .catalog import Catalog, side_text
 from .knowledge import Knowledge
-from .parts import CARD, DECKARD, DECLINE, FILE, OPTION, STAND, TAG, TAKE_IT, UNKNOWN
+from .parts import DECKARD, DECLINE, FILE, OPTION, STAND, TAG, UNKNOWN
 from .texts import COLOUR_NAMES, CardText
 from .view import members, source_of
 

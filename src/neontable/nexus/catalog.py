@@ -35,7 +35,9 @@ OWN_IS_IT: Final = 10  # `own` = `it`: "move 1 tag from it to ..."
 SENTENCE: Final = 11  # a sentence begins that the next one asks about: nothing has changed yet (NX-4.26)
 IF: Final = 12  # a = condition (IF_*), b = its number, c = where to go on when it is false
 GOTO: Final = 13  # c = where to go on
-MAY: Final = 14  # ask whether the next operation shall be done; a = its verb (V_*), c = where to go on when declined or void
+MAY: Final = (
+    14  # ask whether the next operation shall be done; a = its verb (V_*), c = where to go on when declined or void
+)
 ONE_OF: Final = 15  # "choose one": a = how many branches; that many GOTOs follow
 EACH_OF_THEM: Final = 16  # for each card of `them`: `it` = the card, up to NEXT_OF_THEM; c = behind the loop
 NEXT_OF_THEM: Final = 17  # c = the EACH_OF_THEM

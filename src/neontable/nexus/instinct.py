@@ -14,9 +14,6 @@ from ..kernel.state import KIND
 from .catalog import (
     CHOOSE,
     EACH,
-    GIVE,
-    MAY,
-    NO_TAG,
     TAKE_OR_TRADE,
     V_GIVE,
     V_LOOK,
@@ -26,7 +23,7 @@ from .catalog import (
     V_TRADE,
     VERB,
 )
-from .legality import has_room, holder, size, slot
+from .legality import has_room, slot
 from .parts import (
     ACCEPT,
     CARD,
@@ -36,7 +33,6 @@ from .parts import (
     DECLINE,
     FILE,
     OPTION,
-    STAND,
     TAG,
     TAKE_IT,
     UNKNOWN,
@@ -61,9 +57,7 @@ SPREAD: Final = 180  # each of the replicant's cards out of Deckard's case file
 def even_suspicion(s: NexusState, seat: i64) -> list[int]:
     """Every colour alike but the one of the seat's own innocence card (NX-2.3)."""
     share = 100 // s.players
-    return [
-        share if s.in_play >> colour & 1 and colour != s.innocence[seat] else 0 for colour in range(COLOURS)
-    ]
+    return [share if s.in_play >> colour & 1 and colour != s.innocence[seat] else 0 for colour in range(COLOURS)]
 
 
 def face_seen(s: NexusState, seat: i64, card: i64) -> i64:
@@ -102,6 +96,7 @@ def weights(s: NexusState, seat: i64, suspicion: list[int]) -> list[int]:
 
 
 def weight(s: NexusState, seat: i64, op: i64, action: i64, suspicion: list[int]) -> i64:
+    """How much the seat would like one action; `weights` keeps it within bounds."""
     kind = action // KIND
     operand = action % KIND
     if kind == CARD:
@@ -116,6 +111,7 @@ def weight(s: NexusState, seat: i64, op: i64, action: i64, suspicion: list[int])
 
 
 def card_weight(s: NexusState, seat: i64, op: i64, card: i64, suspicion: list[int]) -> i64:
+    """How much the seat would like to choose that card for what is asked."""
     if op == TAKE_OR_TRADE:
         return worth(s, seat, s.it, suspicion) - worth(s, seat, card, suspicion) + 10
     verb: i64 = s.catalog.code[s.pc + 1] & VERB
@@ -135,6 +131,7 @@ def card_weight(s: NexusState, seat: i64, op: i64, card: i64, suspicion: list[in
 
 
 def option_weight(s: NexusState, seat: i64, op: i64, option: i64, suspicion: list[int]) -> i64:
+    """How much the seat would like to take, to accept or to decline."""
     if option == TAKE_IT:
         return worth(s, seat, s.it, suspicion) + 20
     verb: i64 = s.catalog.code[s.pc + 1] & VERB

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .catalog import (
-    CHOOSE,
     EACH,
     FACE_DOWN,
     FACE_UP,
@@ -24,7 +23,6 @@ from .catalog import (
     FILE_MINE,
     FILE_NOT_MINE,
     FILE_THAT,
-    GIVE,
     LOOK,
     NO_TAG,
     NOT_IT,
@@ -32,7 +30,6 @@ from .catalog import (
     ONE_OF_THEM,
     OPTIONAL,
     TAKE_OR_TRADE,
-    UNTAG,
     V_GIVE,
     V_LOOK,
     V_OWN,
@@ -48,12 +45,9 @@ from .catalog import (
     WITH_TAG,
 )
 from .parts import (
-    BITS,
-    BRANCH,
     CARD,
     COLOURS,
     COUNT,
-    DEAD_END,
     DECKARD,
     DECLINE,
     FILE,
@@ -63,7 +57,6 @@ from .parts import (
     HALF_MASK,
     HIGH,
     LOW,
-    NO_CARD,
     OPTION,
     STAND,
     TAG,
@@ -82,6 +75,14 @@ def clause_id(clause: i64) -> str:
 def size(mask: i64) -> i64:
     """How many cards a mask holds."""
     return COUNT[mask & HALF_MASK] + COUNT[mask >> HALF]
+
+
+def lowest(seats: i64) -> i64:
+    """The lowest seat of a mask."""
+    seat: i64 = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
 
 
 def has_room(s: NexusState, file: i64) -> bool:
@@ -108,6 +109,7 @@ def true_tags(s: NexusState, card: i64) -> i64:
 
 
 def on_table(s: NexusState) -> i64:
+    """The cards that can be chosen at all."""
     return s.alive & ~s.resolving  # NX-4.19
 
 
@@ -195,8 +197,8 @@ def tagged(s: NexusState) -> i64:
 
 
 def movable(s: NexusState, seat: i64, source: i64, target: i64, true_only: bool) -> i64:
-    """The tags that `seat` may move from source to target (NX-4.23): the target is facedown, the mover has looked at it,
-    and the tag is a true one there. With `true_only` false: as far as everybody can see."""
+    """The tags that `seat` may move from source to target (NX-4.23): the target is facedown, the mover has looked at
+    it, and the tag is a true one there. With `true_only` false: as far as everybody can see."""
     seen = s.looked[seat] & s.down & on_table(s)
     if source == target or not seen >> target & 1:
         return 0
@@ -284,7 +286,7 @@ def slot(s: NexusState, seat: i64, which: i64) -> i64:
 
 
 def sealed_mask(s: NexusState, seat: i64) -> i64:
-    """What a seat that still chooses for "each player" may choose now: cards, or case files for the second of a give."""
+    """What a seat that still chooses for "each player" may choose now: cards, or case files, second, of a give."""
     how: i64 = s.catalog.code[s.pc + 1]
     first = slot(s, seat, 0)
     if first == 0:
@@ -314,6 +316,7 @@ def sealed_choices(s: NexusState, seat: i64) -> list[int]:
 
 
 def why_not(s: NexusState, seat: i64, action: i64) -> i64:
+    """The clause that refuses the seat's action, 0 when it is legal."""
     if s.actor < 0:
         return 501  # NX-5.1: the game is over
     if seat < 0 or seat >= s.players or not (s.open >> seat & 1 if s.open else seat == s.actor):
@@ -344,12 +347,14 @@ def why_not(s: NexusState, seat: i64, action: i64) -> i64:
 
 
 def why_not_option(s: NexusState, option: i64) -> i64:
+    """Why an option that is not offered is refused."""
     if option == TAKE_IT and s.pc >= 0 and s.catalog.code[s.pc] == TAKE_OR_TRADE:
         return 406  # NX-4.6: three cards already
     return 413 if option == DECLINE else 425  # NX-4.13: only "may" can be declined
 
 
 def why_not_tag(s: NexusState, colour: i64) -> i64:
+    """Why a tag is refused."""
     if s.catalog.code[s.pc] != LOOK:
         return 423  # NX-4.23: a tag that lies there, a true one where it goes
     true = true_tags(s, s.it)
@@ -357,12 +362,14 @@ def why_not_tag(s: NexusState, colour: i64) -> i64:
 
 
 def why_not_file(s: NexusState, seat: i64, file: i64) -> i64:
+    """Why a case file is refused to be given a card."""
     if file == seat or (file < FILES and scope(s, seat, FILE_ANY) >> file & 1 and not has_room(s, file)):
         return 407  # NX-4.7: not one's own, and there must be room
     return 411  # NX-4.11: where it lies already, or not what the text names
 
 
 def why_not_card(s: NexusState, seat: i64, card: i64) -> i64:
+    """Why a card is refused: the first sieve that it does not pass."""
     if card >= s.cards:
         return 103  # NX-1.3: no such card
     if not s.alive >> card & 1:

@@ -14,7 +14,6 @@ from ..kernel.rng import Rng
 from .catalog import Catalog
 from .instinct import standing, weights
 from .odds import Deals, Odds
-from .parts import COLOURS, DECKARD, UNKNOWN
 from .state import NexusState
 from .worlds import world_of
 

@@ -25,8 +25,8 @@ for _n in range(1, MOST_CARDS + 1):
 
 @final
 class Odds:
-    """Counts of deals: `total`; `replicant[colour]`: those in which that colour is the replicant; `cards[card][colour]`:
-    those in which the card has that colour (DEAD_END: is a dead end). A probability is a count / total."""
+    """Counts of deals: `total`; `replicant[colour]`: those in which it is the replicant; `cards[card][colour]`: those
+    in which the card has that colour (DEAD_END: is a dead end). A probability is a count / total."""
 
     total: int
     replicant: list[int]

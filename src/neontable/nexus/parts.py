@@ -34,7 +34,7 @@ MOST_CARDS: Final = 18  # NX-2.8: in Deckard's case file with 6 players
 DECKARD: Final = 6
 FILES: Final = 7
 
-# A card of the game is its place in the first layout of Deckard's case file, 0 to 17: everybody can follow it (NX-4.22).
+# A card is its place in the first layout of Deckard's case file, 0 to 17: everybody can follow it (NX-4.22).
 NO_CARD: Final = -1
 
 # Actions: kind * 1024 + operand. Operands: an option, a witness number, a card, a colour, a case file.

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from . import scoring
 from .catalog import SETUP_TEXT, side_text
-from .effects import ask, begin_text, note
+from .changes import ask, begin_text, note
 from .parts import CRITICAL, EV_CONCEDE, EV_INTIMIDATE, EV_MOVE_ON, EV_ROUND, EV_STAND, EV_STANDEE, STAND, WITNESSES
 
 if TYPE_CHECKING:

@@ -135,12 +135,14 @@ def lay_out(s: NexusState) -> None:
 
 
 def check_players(players: int) -> int:
+    """NX-1.1."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         raise SetupError(f"Nexus is for 3 to 6 players, not {players} (NX-1.1).")
     return players
 
 
 def check_colours(colours: list[int], players: int) -> list[int]:
+    """NX-1.1: one each, and white is Deckard's."""
     if len(colours) != players or len(set(colours)) != players or min(colours) < 0 or max(colours) >= WHITE:
         raise SetupError(
             f"{players} players need {players} different colours, and white is Deckard's (NX-1.1): not {colours}."
@@ -149,12 +151,14 @@ def check_colours(colours: list[int], players: int) -> list[int]:
 
 
 def check_first(first: int, players: int) -> int:
+    """NX-2.11."""
     if not 0 <= first < players:
         raise SetupError(f"The first player is a seat from 0 to {players - 1}, not {first} (NX-2.11).")
     return first
 
 
 def check_row(row: list[int], players: int) -> list[int]:
+    """NX-2.9, in ascending order."""
     right = sorted(set(row))
     if len(row) != players + 1 or len(right) != len(row) or right[:3] != [1, 2, 3] or right[-1] > WITNESSES:
         raise SetupError(

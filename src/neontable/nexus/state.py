@@ -12,16 +12,18 @@ from mypy_extensions import i64
 
 from ..kernel.errors import IllegalAction
 from ..kernel.state import KIND, NOBODY, State
-from . import effects, legality, rounds, scoring
+from . import effects, legality, rounds, scoring, together
 from .catalog import Catalog
 from .knowledge import what_seat_knows
-from .parts import CARD, DECLINE, FILES, HALF, HALF_MASK, HIGH, LOW, NO_CARD, OPTION, UNKNOWN
+from .parts import HALF, HALF_MASK, HIGH, LOW, OPTION
 
 VERSION = 1  # of the layout of `to_ints`
 
 
 @final
 class NexusState(State):
+    """The fields, by what they are about; what each holds stands beside it."""
+
     # Fixed by the set-up; shared by clones, never changed.
     catalog: Catalog
     colours: list[int]  # seat -> colour
@@ -177,7 +179,7 @@ class NexusState(State):
             clause = legality.why_not(self, seat, action)
             if clause:
                 raise IllegalAction(action, legality.clause_id(clause))
-            effects.seal(self, seat, action)
+            together.seal(self, seat, action)
         else:
             operand = action & (KIND - 1)
             kind = action >> 10

@@ -73,7 +73,8 @@ def _reveal(raw: Raw, t: w.Teller) -> Said:
 def _dead_end(raw: Raw, t: w.Teller) -> Said:
     _, seat, card, which = raw[:4]
     text = t.texts[DEAD_END_TEXT + which]
-    said = f"{w.card_name(card)} is the dead end {text.name}; {t.does(seat, 'resolve').replace('You', 'you')}: “{text.text}”"
+    who = t.does(seat, "resolve").replace("You", "you")
+    said = f"{w.card_name(card)} is the dead end {text.name}; {who}: “{text.text}”"
     return "dead end", "NX-4.18", said, {"seat": seat, "card": card, "dead_end": which + 1}
 
 
@@ -128,7 +129,12 @@ def _passed_over(raw: Raw, t: w.Teller) -> Said:
 
 
 def _branch(raw: Raw, t: w.Teller) -> Said:
-    return "branch", "NX-4.25", f"{t.does(raw[1], 'choose')} number {raw[2] + 1}.", {"seat": raw[1], "branch": raw[2] + 1}
+    return (
+        "branch",
+        "NX-4.25",
+        f"{t.does(raw[1], 'choose')} number {raw[2] + 1}.",
+        {"seat": raw[1], "branch": raw[2] + 1},
+    )
 
 
 def _intimidate(raw: Raw, t: w.Teller) -> Said:

@@ -99,6 +99,7 @@ class Notebook(msgspec.Struct, frozen=True):
 
 
 def members(mask: int, count: int) -> tuple[int, ...]:
+    """The bits of a mask."""
     return tuple(i for i in range(count) if mask >> i & 1)
 
 

@@ -158,10 +158,11 @@ def branches(text: str) -> list[str]:
     start = text.lower().find("choose one: ")
     if start < 0:
         return []
-    return text[start + len("choose one: ") :].split(".")[0].split("; or ")
+    return text[start + len("choose one: ") :].split(".", maxsplit=1)[0].split("; or ")
 
 
 def option_text(option: int, verb: str, text: str) -> str:
+    """An option as an answer reads it; `verb`: what is offered, `text`: the text that asks."""
     if option == DECLINE:
         return "no"
     if option == ACCEPT:
@@ -187,4 +188,6 @@ def result_text(winner: int, replicant: int, clause: int, tell: Teller) -> str:
     if winner == tell.you:
         verb, _, rest = reason.partition(" ")
         reason = f"{'are' if verb == 'is' else 'hold'} {rest}"
-    return f"{was} {tell.does(winner, 'win')}: {'you' if winner == tell.you else runner(winner, tell.colours)} {reason}."
+    return (
+        f"{was} {tell.does(winner, 'win')}: {'you' if winner == tell.you else runner(winner, tell.colours)} {reason}."
+    )

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from ..kernel.rng import Rng
 from ..kernel.state import NOBODY
 from .catalog import Catalog
-from .effects import lowest
 from .knowledge import Knowledge
+from .legality import lowest
 from .odds import Deals
 from .parts import COLOURS, DEAD_END, DEAD_ENDS, UNKNOWN, colour_of
 from .state import NexusState
@@ -21,16 +21,7 @@ def world(catalog: Catalog, knowledge: Knowledge, rng: Rng) -> NexusState:
 
 
 def world_of(catalog: Catalog, deals: Deals, rng: Rng) -> NexusState:
-    """The same, for who draws many worlds of one Knowledge: the counting is done once. That somebody who must move a tag
-    can do so tells that it is true of one of several cards; deals in which it is true of none are drawn again."""
-    s = deal_of(catalog, deals, rng)
-    while not asks_the_same(s, deals.knowledge):
-        s = deal_of(catalog, deals, rng)
-    return s
-
-
-def deal_of(catalog: Catalog, deals: Deals, rng: Rng) -> NexusState:
-    """A state with one of the deals that are counted."""
+    """The same, for who draws many worlds of one Knowledge: the counting is done once."""
     k = deals.knowledge
     drawn = deals.draw(rng)
     s = NexusState()
@@ -50,11 +41,6 @@ def deal_of(catalog: Catalog, deals: Deals, rng: Rng) -> NexusState:
     put_back_text(s, k)
     ask_again(s, k)
     return s
-
-
-def asks_the_same(s: NexusState, k: Knowledge) -> bool:
-    """Whether the text stands where it stands for the seat."""
-    return s.pc == k.pc and (k.waiting == 0 or k.kind < 0 or s.kind == k.kind)
 
 
 def faces_of(k: Knowledge, colours: list[int], rng: Rng) -> list[int]:
@@ -123,8 +109,8 @@ def put_back_text(s: NexusState, k: Knowledge) -> None:
 
 
 def ask_again(s: NexusState, k: Knowledge) -> None:
-    """The decision that is open. What another seat may answer can depend on a face, so the operation that asks is simply
-    carried out again in this world; which witness to choose depends on none."""
+    """The decision that is open. What another seat may answer can depend on a face, so the operation that asks is
+    simply carried out again in this world; which witness to choose depends on none."""
     s.kind = max(k.kind, 0)
     s.mask = 0
     s.options = 0

@@ -58,7 +58,7 @@ def split(error: Exception) -> tuple[str, TomlPath]:
 
 def said(message: str, path: TomlPath, value: Any) -> tuple[str, str, str]:
     """Code, message and fix for what msgspec says of the value at the path."""
-    field = str(path[-1]) if path else ""
+    field = next((step for step in reversed(path) if isinstance(step, str)), "")
     expected, missing = EXPECTED.match(message), MISSING.match(message)
     if missing:
         return "PACK-04", f"“{missing[1]}” is missing", f"Write {missing[1]} = ..."
@@ -77,7 +77,7 @@ def said(message: str, path: TomlPath, value: Any) -> tuple[str, str, str]:
         return "PACK-04", f"“{value}” cannot be an id", "Use small letters, digits and hyphens."
     if "length" in message:
         return "PACK-04", f"“{field}” is empty", "Write something, or leave the field out."
-    return "PACK-04", f"“{field}”: {message}", ""
+    return "PACK-04", f"“{field}” cannot be {value}", f"{message}."
 
 
 def toml_place(error: Exception, document: str) -> tuple[str, int, int]:

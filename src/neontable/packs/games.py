@@ -15,6 +15,8 @@ from .loader import BUILT_IN, LoadedPacks, from_canonical, load_nexus
 
 
 class NexusGame(Game):
+    """Nexus on its printed and house packs (NX-6.8)."""
+
     name = "nexus"
     rules_version = RULES_VERSION
     event_width = EVENT_WIDTH

@@ -81,8 +81,6 @@ class Places:
             if brackets == 2:
                 latest[table] = latest.get(table, -1) + 1
                 table = (*table, latest[table])
-            elif table in latest:
-                table = (*table, latest[table])
             self.keys[table] = start
             self.at += brackets
 
@@ -97,8 +95,7 @@ class Places:
         words: list[str] = []
         while self._skip():
             word = STRING.match(self.document, self.at) or WORD.match(self.document, self.at)
-            if word is None:
-                break
+            assert word, "tomllib takes no other key"
             words.append(word.group().strip("\"'"))
             self.at = word.end()
             self._skip()

@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 Block = list[Text]
+Part = str | Text | tuple[str, str]  # plain, styled, or words with their style
 
 _CONSOLE = Console(width=80, color_system=None)
 
 
-def line(*parts: str | Text, style: str = "") -> Text:
+def line(*parts: Part, style: str = "") -> Text:
     """One line of several parts."""
     return Text.assemble(*parts, style=style)
 
@@ -34,6 +35,12 @@ def wrap(text: Text, width: int, most: int = 0) -> Block:
     for one in lines:
         one.rstrip()
     return [fit(one, width) for one in lines]
+
+
+def hang(mark: Text, text: Text, width: int) -> Block:
+    """A mark, and beside it the text in lines that stay to the right of it."""
+    room = max(1, width - mark.cell_len)
+    return [line(mark if at == 0 else " " * mark.cell_len, row) for at, row in enumerate(wrap(text, room))]
 
 
 def flow(parts: Sequence[Text], width: int, gap: int = 2) -> Block:

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .opening import Options, begin, go_on
+from ..kernel.errors import SetupError
+from .opening import Options, begin, go_on, seats_of
 from .plain import Plain
 
 
@@ -40,17 +41,24 @@ def play_nexus(
 
     Raises NeontableError with a message for people: SetupError, PackError, SaveError, ReplayError.
     """
+    if seed is not None and not seed.strip():
+        raise SetupError("The seed is empty: give any text or number, or leave it out to have one drawn.")
     options = Options(
-        players=players,
-        people=tuple(people),
-        bots=tuple(bots),
+        seats=seats_of(players, people, bots),
         colours=tuple(colours),
-        seed=seed,
+        seed=seed or "",
         packs=tuple(packs),
+        odds=odds,
+        alone=alone,
     )
-    session, kept = go_on(resume, alone) if resume is not None else begin(options, alone)
+    started = None if menu else go_on(resume, alone) if resume is not None else begin(options)
     if plain:
-        Plain(session, kept, typed(), say, odds).run()
+        Plain(*(started or begin(options)), typed(), say, odds).run()
+    else:
+        from .app import NeontableApp
+
+        if last_word := NeontableApp(options, started).run():
+            print(last_word)
 
 
 def typed() -> Iterator[str]:

@@ -16,7 +16,7 @@ from .nexus_words import name_of
 TILE = 7  # width of an evidence card
 FILE = TILE * FILE_LIMIT  # and of a case file
 PER_ROW = 6  # cards in a row of Deckard's case file
-WIDE = 2 * FILE + PER_ROW * (TILE + 1) + 3  # what `draw_cards` needs
+WIDE = 2 * FILE + PER_ROW * (TILE + 1) + 1  # what `draw_cards` needs
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 SIDES = {"neutral": "○", "intimidated": "!"}
@@ -64,10 +64,10 @@ def _clockwise(view: View) -> list[SeatView]:
 
 
 def _witness_row(view: View, lit: Lit, width: int) -> Block:
-    each = (width + 1) // len(view.witnesses) - 1
+    each = width // len(view.witnesses)
     texts = [wrap(Text(w.text, s.TEXT), each - 2) for w in view.witnesses]
     height = min(7, max(len(text) for text in texts))
-    return beside([_witness(view, w, lit, each, height) for w in view.witnesses])
+    return beside([_witness(view, w, lit, each, height) for w in view.witnesses], 0)
 
 
 def _witness(view: View, witness: WitnessView, lit: Lit, width: int, height: int) -> Block:
@@ -139,7 +139,9 @@ def _files(view: View, seats: list[SeatView], lit: Lit) -> Block:
 def _seat_title(view: View, seat: SeatView) -> Text:
     acts = f"{ORDINALS[seat.order or 0]} {_turn(view, seat)}" if seat.order else ""
     lit = f"bold {s.ACCENT}" if seat.seat in view.waiting else s.QUIET
-    return line(s.mark(seat.colour), (f"  {seat.name} ", "bold"), (f"{acts}", lit), (" left" if seat.left else "", s.QUIET))
+    return line(
+        s.mark(seat.colour), (f"  {seat.name} ", "bold"), (f"{acts}", lit), (" left" if seat.left else "", s.QUIET)
+    )
 
 
 def _supply(view: View) -> Block:
@@ -157,7 +159,9 @@ def _own(view: View, seat: SeatView, lit: Lit) -> Block:
 def _innocence(view: View) -> Block:
     face = view.innocence or ""
     runner = "Deckard" if face == "white" else face.capitalize()
-    box = frame([fit(s.badge(face), TILE - 2)], Text("✓", f"bold {s.sign_of(face).colour}"), Text(), s.sign_of(face).colour)
+    box = frame(
+        [fit(s.badge(face), TILE - 2)], Text("✓", f"bold {s.sign_of(face).colour}"), Text(), s.sign_of(face).colour
+    )
     words = [Text(), Text(f"Your innocence card: {runner}"), Text("is not the replicant.")]
     return [fit(Text("Only you see this", s.QUIET), 37), *beside([box, [fit(word, 29) for word in words]])]
 
@@ -206,5 +210,7 @@ def card_token(card: CardView, lit: Lit = NOTHING_LIT) -> Text:
 def _file_line(view: View, seat: SeatView, lit: Lit) -> Text:
     style = f"bold {s.ACCENT}" if seat.seat in view.waiting else "bold"
     name = "You" if seat.seat == view.seat else seat.name
-    cards = [card_token(view.cards[card], lit) for card in seat.cards] + [Text("·", s.LINE)] * (FILE_LIMIT - len(seat.cards))
+    cards = [card_token(view.cards[card], lit) for card in seat.cards] + [Text("·", s.LINE)] * (
+        FILE_LIMIT - len(seat.cards)
+    )
     return line(s.mark(seat.colour), (f" {name:<7}", style), Text(" ").join(cards))

@@ -9,24 +9,27 @@ from ..nexus.view import CardView, Notebook, View
 from . import signs as s
 from .blocks import Block, fit, flow, line, stacked, wrap
 from .nexus_draw import card_token
-from .nexus_words import name_of, percent, place
+from .nexus_words import name_of, percent
 
+WIDTH = 41
 BAR = 16
 
 
 def draw_notebook(view: View, notebook: Notebook, odds: bool) -> Text:
-    """What the seat can work out: who the replicant may be, and what every card may be; 45 cells wide."""
+    """What the seat can work out: who the replicant may be, and what every card may be; WIDTH cells wide."""
     rows: Block = [Text("Who is the replicant?", "bold")]
     for colour in view.supply:
         rows.append(_suspect(colour, notebook.replicant.get(colour, 0.0), len(notebook.replicant) == 1, odds))
     columns = [*view.supply, *(["dead end"] if view.dead_ends else [])]
-    rows += [Text(), line(" " * 13, *(fit(line("  ", s.mark(colour)), 4) for colour in columns))]
+    rows += [Text(), line(" " * 7, *(fit(line("  ", s.mark(colour)), 4) for colour in columns))]
     known = {card.card: card.odds for card in notebook.cards}
     for card in view.cards:
         rows.append(_card_row(view, card, known.get(card.card, {}), columns, odds))
     rows.append(_legend(odds))
     if odds:
-        rows += wrap(Text(f"Over {notebook.deals} deals that fit; not over why people chose as they did.", s.QUIET), 45)
+        rows += wrap(
+            Text(f"Over {notebook.deals} deals that fit; not over why people chose as they did.", s.QUIET), WIDTH
+        )
     return stacked(rows)
 
 
@@ -43,9 +46,10 @@ def _suspect(colour: str, share: float, alone: bool, odds: bool) -> Text:
 
 
 def _card_row(view: View, card: CardView, shares: dict[str, float], columns: list[str], odds: bool) -> Text:
-    head = line((f"{card.name:<4}", "bold"), (f"{place(view, card):<9}", s.QUIET))
     if card.file is None:
-        return line(head, ("  dead end, out of the game", s.QUIET))
+        return line((f"{card.name:<4}", "bold"), ("  dead end, out of the game", s.QUIET))
+    holder = s.mark("white" if card.file == DECKARD else view.seats[card.file].colour)
+    head = line((f"{card.name:<4}", "bold"), holder, " ")
     if card.faceup and card.face:
         shares = {"dead end" if card.face.startswith("dead") else card.face: 1.0}
     return line(head, *(fit(line("  ", _cell(colour, shares, odds)), 4) for colour in columns))
@@ -61,7 +65,13 @@ def _cell(colour: str, shares: dict[str, float], odds: bool) -> Text:
 
 
 def _legend(odds: bool) -> Text:
-    return line(s.mark("green"), (" certain  ", s.QUIET), ("·", s.LINE), (" ruled out  ", s.QUIET), ("38 odds in %" if odds else "? may be", s.QUIET))
+    return line(
+        s.mark("green"),
+        (" certain  ", s.QUIET),
+        ("·", s.LINE),
+        (" ruled out  ", s.QUIET),
+        ("38 odds in %" if odds else "? may be", s.QUIET),
+    )
 
 
 def draw_end(view: View, width: int) -> Text:

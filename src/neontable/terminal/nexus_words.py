@@ -22,7 +22,11 @@ from ..nexus.texts import COLOUR_NAMES
 from ..nexus.view import CardView, View
 from .session import Session
 
-KIND_WORDS: Final = {STAND: "witness", TAG: "tag", FILE: "file"}  # before the name: "witness 2", "tag blue", "file pink"
+KIND_WORDS: Final = {
+    STAND: "witness",
+    TAG: "tag",
+    FILE: "file",
+}  # before the name: "witness 2", "tag blue", "file pink"
 NO: Final = OPTION * KIND + DECLINE
 
 
@@ -173,7 +177,9 @@ def notebook_lines(session: Session, seat: int, odds: bool) -> list[str]:
     for card in notebook.cards:
         lines.append(f"{card.name} ({place(view, view.cards[card.card])}): {_shares(card.odds, odds)}.")
     if odds:
-        lines.append(f"The odds count the {notebook.deals} deals that fit; they do not ask why people chose as they did.")
+        lines.append(
+            f"The odds count the {notebook.deals} deals that fit; they do not ask why people chose as they did."
+        )
     return lines
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +17,9 @@ from ..nexus.game import NexusSetup
 from ..nexus.parts import LEAST_PLAYERS, MOST_PLAYERS
 from ..nexus.texts import COLOUR_NAMES
 from ..packs.games import NEXUS, game_named
-from .record_stub import Record, SeatChange
+from .record_stub import Entry, Record, SeatChange
 from .saves import Kept, load, new_name
-from .session import BOT, Session
+from .session import BOT, Session, is_bot
 
 ANY: Final = "any"  # a colour that is left to chance
 COLOUR_STREAM: Final = 1  # of the generator that draws those
@@ -28,64 +29,66 @@ PLAYER_COLOURS: Final = COLOUR_NAMES[:-1]  # white is Deckard's
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a new game is begun with.
 
-    `people`: names of those at this device, from the first seat on; the other seats are bots. `bots`: one for all of
-    those seats, or one each. `colours`: of the seats in their order, or "any"; the rest are left to chance.
-    `seed`: None: drawn. `packs`: on top of the built-in ones.
+    `seats`: who sits where, a person's name or "bot:detective"; `colours`: of the seats in their order, "any" or none
+    given: left to chance; `seed`: "" has one drawn; `packs`: on top of the built-in ones; `odds`: whether the notebook
+    may give them; `alone`: an answer that has no alternative is given for the person.
     """
 
-    players: int = 4
-    people: tuple[str, ...] = ("You",)
-    bots: tuple[str, ...] = ("detective",)
+    seats: tuple[str, ...]
     colours: tuple[str, ...] = ()
-    seed: str | None = None
+    seed: str = ""
     packs: tuple[str | Path, ...] = ()
+    odds: bool = True
+    alone: bool = False
 
 
-def begin(options: Options, answers_alone: bool = False) -> tuple[Session, Kept]:
+def begin(options: Options) -> tuple[Session, Kept]:
     """A new game. Raises SetupError or PackError; then nothing was begun."""
-    seats = seated(options)
-    seed = secrets.token_hex(8) if options.seed is None else options.seed  # not to be guessed from one's own hand
-    if not seed.strip():
-        raise SetupError("The seed is empty: give any text or number, or leave it out to have one drawn.")
-    setup = NexusSetup(players=options.players, seed=seed, colours=coloured(options, seed))
+    check_seats(options.seats)
+    seed = options.seed.strip() or secrets.token_hex(8)  # not to be guessed from one's own hand
+    setup = NexusSetup(players=len(options.seats), seed=seed, colours=coloured(options, seed))
     table = NEXUS.load(options.packs)
-    record = Record(NEXUS.name, setup, table.canonical(), [SeatChange(seat, who) for seat, who in enumerate(seats)])
-    return Session(NEXUS, table, record, answers_alone), Kept(new_name(NEXUS.name))
+    seats: list[Entry] = [SeatChange(seat, who) for seat, who in enumerate(options.seats)]
+    record = Record(NEXUS.name, setup, table.canonical(), seats)
+    return Session(NEXUS, table, record, options.alone), Kept(new_name(NEXUS.name))
 
 
-def go_on(name: str, answers_alone: bool = False) -> tuple[Session, Kept]:
+def go_on(name: str, alone: bool = False) -> tuple[Session, Kept]:
     """A game that was saved. Raises SaveError or ReplayError."""
     record, kept = load(name)
     game = game_named(record.game)
-    return Session(game, game.table(record.packs), record, answers_alone), kept
+    return Session(game, game.table(record.packs), record, alone), kept
 
 
-def seated(options: Options) -> list[str]:
-    """Who sits where. Raises SetupError."""
-    people, bots = [name.strip() for name in options.people], list(options.bots)
-    if not LEAST_PLAYERS <= options.players <= MOST_PLAYERS:
-        raise SetupError(f"Nexus is for {LEAST_PLAYERS} to {MOST_PLAYERS} players, not {options.players} (NX-1.1).")
-    if len(people) > options.players:
-        raise SetupError(f"{len(people)} people at a table for {options.players}: raise players, or name fewer.")
-    for name in people:
-        if not name or name.startswith(BOT) or people.count(name) > 1:
-            raise SetupError(f"“{name}” cannot be a person's name: every person needs a different one, and not empty.")
-    free = options.players - len(people)
+def seats_of(players: int, people: Sequence[str], bots: Sequence[str]) -> tuple[str, ...]:
+    """People on the first seats, bots on the rest: one for all of those, or one each. Raises SetupError."""
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise SetupError(f"Nexus is for {LEAST_PLAYERS} to {MOST_PLAYERS} players, not {players} (NX-1.1).")
+    free = players - len(people)
+    if free < 0:
+        raise SetupError(f"{len(people)} people at a table for {players}: name fewer people, or raise the players.")
     if len(bots) not in (1, free):
         raise SetupError(f"{len(bots)} bots for {free} seats: name one for all of them, or one each.")
-    for bot in bots:
-        if bot not in bot_names():
+    return (*people, *(BOT + bot for bot in (list(bots) * free if len(bots) == 1 else bots)))
+
+
+def check_seats(seats: Sequence[str]) -> None:
+    """Every person has a name, and every bot is known. Raises SetupError."""
+    for who in seats:
+        bot = who.removeprefix(BOT)
+        if not is_bot(who) and (not who.strip() or seats.count(who) > 1):
+            raise SetupError(f"“{who}” cannot be a person's name here: each person needs a name of their own.")
+        if is_bot(who) and bot not in bot_names():
             meant = nearest(bot, bot_names())
             hint = f" Did you mean “{meant}”?" if meant else ""
             raise SetupError(f"There is no bot “{bot}”: choose from {', '.join(bot_names())}.{hint}")
-    return people + [BOT + bot for bot in (bots * free if len(bots) == 1 else bots)]
 
 
 def coloured(options: Options, seed: str) -> tuple[str, ...] | None:
     """Each seat's colour; None when all are left to chance. Raises SetupError."""
     wanted = [colour.strip().lower() for colour in options.colours]
-    if len(wanted) > options.players:
-        raise SetupError(f"{len(wanted)} colours for {options.players} players: name at most one each.")
+    if len(wanted) > len(options.seats):
+        raise SetupError(f"{len(wanted)} colours for {len(options.seats)} players: name at most one each.")
     for colour in wanted:
         if colour not in (*PLAYER_COLOURS, ANY):
             meant = nearest(colour, PLAYER_COLOURS)
@@ -99,5 +102,5 @@ def coloured(options: Options, seed: str) -> tuple[str, ...] | None:
     left = [colour for colour in PLAYER_COLOURS if colour not in wanted]
     Rng(key_of(f"colours {seed}"), COLOUR_STREAM).shuffle(numbers := list(range(len(left))))
     drawn = [left[number] for number in numbers]
-    wanted += [ANY] * (options.players - len(wanted))
+    wanted += [ANY] * (len(options.seats) - len(wanted))
     return tuple(drawn.pop() if colour == ANY else colour for colour in wanted)

@@ -95,6 +95,7 @@ class Plain:
             self.say(f"There is no answer {number}: choose from 1 to {len(answers)}.")
             return False
         self.session.answer(seat, answers[number - 1].action)
+        self.session.play_on()
         self.keep()
         return True
 
@@ -232,6 +233,7 @@ def leave(plain: Plain, seat: int, rest: str) -> bool:
     if rest.casefold() != "yes":
         raise NotNow("A bot takes your seat, and the game is a loss for you. Type leave yes to do that, or go on.")
     plain.session.leave(seat)
+    plain.session.play_on()
     plain.keep()
     return True
 

@@ -1,4 +1,5 @@
 """TEMPORARY: until kernel/replay.py is there."""
+
 from __future__ import annotations
 from pathlib import Path
 from typing import Any

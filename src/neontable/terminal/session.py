@@ -91,9 +91,8 @@ class Session:
     # What can be done.
 
     def answer(self, seat: int, action: int) -> None:
-        """A person's answer; then the bots play on. Raises IllegalAction, and then nothing has changed."""
+        """A person's answer; call `play_on` then. Raises IllegalAction, and then nothing has changed."""
         self._enter(Act(seat, action))
-        self.play_on()
 
     def play_on(self) -> None:
         """Bots answer, in order, until a person must."""
@@ -125,10 +124,9 @@ class Session:
         return ""
 
     def leave(self, seat: int) -> None:
-        """The person gives up, and a bot goes on in that seat."""
+        """The person gives up, and a bot goes on in that seat; call `play_on` then."""
         self._enter(Concede(seat))
         self._enter(SeatChange(seat, f"{BOT}{LEFT_TO}"))
-        self.play_on()
 
     # How it is done.
 
@@ -199,7 +197,9 @@ class Session:
     def _bot_answer(self, seat: int) -> int:
         """A new bot for every answer, seeded by how many there were: a game that is resumed, or one in which an answer
         was taken back and given again, goes on as it would have."""
-        bot = new_bot(self.seats[seat].removeprefix(BOT), self.table, seat, f"{self.record.setup.seed} {len(self.done)}")
+        bot = new_bot(
+            self.seats[seat].removeprefix(BOT), self.table, seat, f"{self.record.setup.seed} {len(self.done)}"
+        )
         return bot.choose(self.state.knowledge(seat), self.state.legal_for(seat))
 
 

@@ -93,8 +93,8 @@ def test_a_sentence_is_marked_only_when_the_next_one_asks_about_it() -> None:
 
 
 def test_another_of_a_moved_tag_is_not_the_card_that_it_leaves() -> None:
-    assert "not IT" in lines("Look at 1 card. Move 1 tag from it to another card.")[3]
-    assert "not IT" not in " ".join(lines("Move 1 tag from 1 card to another card."))
+    assert "not IT" in lines("Look at 1 card. You may move 1 tag from it to another card.")[3]
+    assert "not IT" not in " ".join(lines("You may move 1 tag from 1 card to another card."))
 
 
 def test_each_of_them_may_be_declined_one_by_one() -> None:

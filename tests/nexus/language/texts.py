@@ -24,7 +24,7 @@ TEXTS = [
     "Remove 1 tag from 1 card and look at it.",
     "Look at 2 cards. Remove all tags from each of them.",
     "Remove 1 tag from up to 2 cards.",
-    "Move 1 tag from 1 card to another card.",
+    "You may move 1 tag from 1 card to another card.",
     "You may move 1 tag from 1 card in Deckard's case file to another card.",
     "Look at 1 card. You may move 1 tag from it to another card.",
     "Look at 1 card. Move 1 tag from another card in Deckard's case file to it.",

@@ -243,7 +243,7 @@ def write_line(w: Writer, line: AnyLine) -> None:
             case TakeOrTrade():
                 w.emit(TAKE_OR_TRADE)
             case MoveTag() | MoveTagToIt() | MoveTagFromIt():
-                write_move(w, deed, declined)
+                write_move(w, deed, behind if line.mood == "may" else None)
             case _:
                 write_deed(w, deed, declined)
     w.here(behind)
@@ -313,7 +313,8 @@ def do_to_it(w: Writer, deed: OnCards, declined: Label | None, done: Label) -> N
 
 
 def write_move(w: Writer, deed: MoveTag | MoveTagToIt | MoveTagFromIt, declined: Label | None) -> None:
-    """NX-4.23. The tag itself is chosen by MOVE_TAG."""
+    """NX-4.23. The tag itself is chosen by MOVE_TAG. Where the card is chosen that it goes to, both choices are offered
+    (NXL-26): that none of them can be made must not show (decision 4)."""
     done = w.label()
     match deed:
         case MoveTagToIt(source=source):
@@ -323,7 +324,7 @@ def write_move(w: Writer, deed: MoveTag | MoveTagToIt | MoveTagFromIt, declined:
             write_choice(w, V_TAG_TO | FRESH, which(to) | NOT_IT, declined, done)
         case MoveTag(source=source, to=to):
             write_choice(w, V_TAG_FROM_ANY, which(source), declined, done)
-            write_choice(w, V_TAG_TO | FRESH, which(to), None, done)
+            write_choice(w, V_TAG_TO | FRESH, which(to), declined, done)
     w.emit(MOVE_TAG)
     w.here(done)
 

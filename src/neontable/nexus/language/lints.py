@@ -82,6 +82,7 @@ CODES: Final[dict[str, str]] = {
     "NXL-23": "“your” inside “each player”, or “their” outside",
     "NXL-24": "a condition that is always true, or never",
     "NXL-25": "two branches that say the same",
+    "NXL-26": "a tag that must go to a card that is chosen",
     "NXL-30": "a verb that the engine cannot run yet",
 }
 
@@ -152,6 +153,9 @@ class Story:
                 self.fault(part, "NXL-23", "“their” names nobody here", fix)
         if line.mood == "may":
             self.may(line)
+        elif any(isinstance(deed, MoveTag | MoveTagFromIt) for deed in line.deeds):
+            message = "whether it can be done would tell something of several faces at once (NX-4.14)"
+            self.fault(line, "NXL-26", message, "Write “You may move 1 tag from ... to ...”.")
         its, them = self.its, self.them
         for deed in line.deeds:
             self.deed(deed)

@@ -231,7 +231,7 @@ class MoveTagToIt(Node, frozen=True):
     "move_tag_from_it",
     "move 1 tag from it to {to}",
     ops=(OWN_IS_IT, CHOOSE, MOVE_TAG),
-    lints="NXL-11 NXL-17 NXL-20",
+    lints="NXL-11 NXL-17 NXL-20 NXL-26",
     example="Look at 1 card. You may move 1 tag from it to another card.",
 )
 class MoveTagFromIt(Node, frozen=True):
@@ -244,8 +244,8 @@ class MoveTagFromIt(Node, frozen=True):
     "move_tag",
     "move 1 tag from {source} to {to}",
     ops=(CHOOSE, MOVE_TAG),
-    lints="NXL-08 NXL-17 NXL-21",
-    example="Move 1 tag from 1 card to another card.",
+    lints="NXL-08 NXL-17 NXL-21 NXL-26",
+    example="You may move 1 tag from 1 card to another card.",
 )
 class MoveTag(Node, frozen=True):
     """NX-4.23: from any card that is chosen, onto any other."""

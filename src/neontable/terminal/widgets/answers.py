@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 class Answers(Widget, can_focus=True):
     """Choices with a cursor: arrow keys move it, Enter or a choice's own key chooses."""
 
-    BINDINGS: Final[list[BindingType]] = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", "Up", show=False),
         Binding("down", "move(1, 0)", "Down", show=False),
         Binding("left", "move(0, -1)", "Left", show=False),
@@ -89,7 +89,7 @@ class Answers(Widget, can_focus=True):
         mark = (f"{'▸' if here else ' '}{key} ", f"bold {s.ACCENT}")
         return fit(line(mark, label), width)
 
-    def on_key_of_choice(self, key: str) -> bool:
+    def press(self, key: str) -> bool:
         """Answer with a choice's own key; False when no choice has it."""
         at = KEYS.find(key) if len(key) == 1 else -1
         if not 0 <= at < len(self.choices):

@@ -1,0 +1,46 @@
+"""What all screens have: a clear word when the terminal is too small for them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+LEAST_WIDTH: Final = 60
+LEAST_HEIGHT: Final = 20
+WIDE: Final = 120  # from here on notebook and log stand beside the table
+
+
+class NeonScreen(Screen[None]):
+    """A screen that hides itself, and hears no key but Ctrl-Q, while it does not fit."""
+
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-small"),
+        (LEAST_WIDTH, "-narrow"),
+        (WIDE, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (LEAST_HEIGHT, "-high")]
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="too-small")
+        yield from self.parts()
+
+    def parts(self) -> ComposeResult:
+        """What the screen is made of."""
+        raise NotImplementedError
+
+    @property
+    def fits(self) -> bool:
+        return self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
+
+    def on_resize(self, event: Resize) -> None:
+        self.query_one("#too-small", Static).update(
+            f"Neontable needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows; this terminal has {event.size.width} and "
+            f"{event.size.height}. Make it larger, or play with --plain. Nothing is lost: every answer is saved."
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.fits

@@ -1,0 +1,74 @@
+"""The end: who has won and why, and every card turned up."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TYPE_CHECKING, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.events import Resize
+from textual.widgets import Static
+
+from .. import nexus_words as words
+from .. import signs as s
+from ..blocks import line
+from ..nexus_notes import draw_end
+from ..saves import Kept
+from ..session import Session
+from .base import NeonScreen
+from .table import draw_log
+
+if TYPE_CHECKING:
+    from ..app import NeontableApp
+
+
+class EndScreen(NeonScreen):
+    """`seat`: whose eyes it is told for; None where several people have played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("N", "new", "New game"),
+        Binding("L", "log", "Log"),
+        Binding("Q", "app.quit", "Quit"),
+        Binding("pagedown", "scroll(1)", "Down"),
+        Binding("pageup", "scroll(-1)", "Up"),
+    ]
+
+    def __init__(self, session: Session, kept: Kept, seat: int | None) -> None:
+        super().__init__()
+        self.session = session
+        self.kept = kept
+        self.seat = seat
+        self.log_shown = False
+
+    def parts(self) -> ComposeResult:
+        yield Static(line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Nexus  ", "bold"), ("the end", s.QUIET)), id="top")
+        with VerticalScroll(classes="panel"):
+            yield Static(id="result")
+        yield Static("N new game   L log   Q quit", id="foot")
+
+    def on_resize(self, event: Resize) -> None:
+        super().on_resize(event)
+        self.draw()
+
+    def draw(self) -> None:
+        width = max(40, min(100, self.size.width - 6))
+        shown = draw_log(self.session.logs[self.seat], width) if self.log_shown else self.result(width)
+        self.query_one("#result", Static).update(shown)
+
+    def result(self, width: int) -> Text:
+        setup = self.session.record.setup
+        kept = f"\n\nThe seed was {setup.seed}. The game is kept as {self.kept.name}."
+        return line(draw_end(words.view_for(self.session, self.seat), width), (kept, s.QUIET))
+
+    def action_log(self) -> None:
+        self.log_shown = not self.log_shown
+        self.draw()
+
+    def action_new(self) -> None:
+        cast("NeontableApp", self.app).new_game()
+
+    def action_scroll(self, pages: int) -> None:
+        pane = self.query_one(VerticalScroll)
+        pane.scroll_relative(y=pages * max(1, pane.size.height - 1), animate=False)

@@ -1,0 +1,56 @@
+"""The games that are kept on this device."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TYPE_CHECKING, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from .. import signs as s
+from ..blocks import line
+from ..saves import Saved, all_saved, folder
+from .base import NeonScreen
+
+if TYPE_CHECKING:
+    from ..app import NeontableApp
+
+
+class SavedScreen(NeonScreen):
+    """Choose one to go on with."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
+
+    def parts(self) -> ComposeResult:
+        yield Static(
+            line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Saved games  ", "bold"), (str(folder()), s.QUIET)), id="top"
+        )
+        with Vertical(classes="panel"):
+            yield OptionList(*(Option(_line(saved), saved.name) for saved in all_saved()))
+            yield Static(classes="fault")
+        yield Static("Enter go on with it   Esc back", id="foot")
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        options.focus()
+        if not options.option_count:
+            self.query_one(".fault", Static).update("No game is saved yet.")
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        fault = cast("NeontableApp", self.app).resume(str(event.option_id))
+        self.query_one(".fault", Static).update(fault)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def _line(saved: Saved) -> str:
+    if saved.record is None:
+        return f"{saved.name}   cannot be read"
+    answers = len(saved.record.entries)
+    return f"{saved.name}   {saved.record.game}, {saved.record.setup.players} players, {answers} entries"

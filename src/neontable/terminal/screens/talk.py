@@ -1,0 +1,129 @@
+"""Small screens that say or ask one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from .base import NeonScreen
+
+HELP: Final = """\
+[b]Answer[/b]
+  1 to 9, then a to z   the answer of that number, at once
+  arrow keys, Enter     move over the answers, see more about one, choose it
+[b]Look[/b]
+  ?   why the others cannot be chosen        T   the table
+  N   notebook: what you can know            L   log: what has happened
+  O   odds on and off                        R   rules, at the clause that asks
+  PgUp, PgDn   scroll
+[b]Do[/b]
+  U   take back your last answer, while nothing hidden was seen
+      and nobody else has acted
+  S   keep the game under another name (every answer is saved by itself)
+  G   give up: a bot goes on in your seat    Q   quit; the game is saved
+
+[b]Signs[/b]  A runner is a shape and a letter. On the back of a card they are
+  tags: the card is not that runner's. “is” or “=” before one: you know it
+  (nobody else sees that). ! intimidated, ○ neutral, ⌂ a text of our own.
+
+Escape or Enter goes back."""
+
+
+class Message(NeonScreen):
+    """Something to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back"),
+        Binding("enter", "back", "Back"),
+        Binding("H", "back", "Back", show=False),
+        Binding("Q", "back", "Back", show=False),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def parts(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(self.text)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+class Question(NeonScreen):
+    """Yes or no, in one key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "yes", "Yes"),
+        Binding("n", "no", "No"),
+        Binding("escape", "no", "No", show=False),
+    ]
+
+    def __init__(self, text: str, then: Callable[[], None]) -> None:
+        super().__init__()
+        self.text = text
+        self.then = then
+
+    def parts(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(f"{self.text}\n\n[b]y[/b] yes   [b]n[/b] no")
+
+    def action_yes(self) -> None:
+        self.app.pop_screen()
+        self.then()
+
+    def action_no(self) -> None:
+        self.app.pop_screen()
+
+
+class HandOver(NeonScreen):
+    """Nothing of the game is on the screen while the device changes hands."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ready", "Ready"), Binding("Q", "app.quit", "Quit")]
+
+    def __init__(self, name: str, then: Callable[[], None]) -> None:
+        super().__init__()
+        self.person = name
+        self.then = then
+
+    def parts(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(
+                f"Hand the device to [b]{self.person}[/b].\n\n{self.person}, press Enter when only you look.",
+                markup=True,
+            )
+
+    def action_ready(self) -> None:
+        self.app.pop_screen()
+        self.then()
+
+
+class AskName(NeonScreen):
+    """Under which name the game is kept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
+
+    def __init__(self, name: str, then: Callable[[str], None]) -> None:
+        super().__init__()
+        self.before = name
+        self.then = then
+
+    def parts(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static("Keep the game as")
+            yield Input(self.before, compact=True)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    @on(Input.Submitted)
+    def take(self, event: Input.Submitted) -> None:
+        self.app.pop_screen()
+        self.then(event.value.strip())
