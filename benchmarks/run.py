@@ -2,8 +2,8 @@
 """Measure the engine beside its peers: `python3 dev.py bench`, or this file with the Python that has Neontable.
 
 All subjects are measured in turn, round after round (A B C A B C ...), so that a slow minute of the machine hits all of
-them; shown is the median of the rounds, and ratios are medians of each round's own ratio. Nothing here passes or fails:
-figures of a shared machine are no test.
+them; shown is the median of the rounds, and ratios are medians of each round's own ratio. Seconds are the processor's.
+Nothing here passes or fails: figures of a shared machine are no test.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ SOURCES: Final = Path(__file__).parents[1] / "src"
 TRACED: Final = 300  # games of the checksum
 PEERS: Final = {"hearts": 3.0, "social_deduction": 1.2}  # games of OpenSpiel -> how many times as fast we want to be
 OURS: Final = "Nexus, driven from Python"
+PURE: Final = "from neontable import engine; from neontable.lab import speed; assert not engine.is_compiled(); "
 IMPORT: Final = "import time; t = time.perf_counter(); import neontable.nexus.state; print(time.perf_counter() - t)"
 
 
@@ -71,8 +72,8 @@ def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
         for name in PEERS:
             yield Subject(theirs(name), "decisions/s", partial(openspiel, name, seconds))
     if pure:
-        code = f"from neontable.lab import speed; print(speed.driver({seconds}))"
-        yield Subject("Nexus uncompiled, its own loop", "decisions/s", partial(uncompiled, code), 250e3)
+        measure = partial(uncompiled, f"driver({seconds})")
+        yield Subject("Nexus uncompiled, its own loop", "decisions/s", measure, 250e3)
     yield Subject("Nexus, clones", "clones/s", partial(speed.clones, seconds), 1.5e6)
     yield Subject("Nexus, knowledge and a world of it", "worlds/s", partial(speed.worlds, seconds))
     yield Subject("Nexus, memory of a state", "bytes", speed.bytes_a_state, 2048, most=True)
@@ -142,9 +143,9 @@ class OddsTimes:
         return 1000 * self.times[min(int(part * len(self.times)), len(self.times) - 1)]
 
 
-def uncompiled(code: str) -> float:
-    """The number that code prints when it runs on the sources as they are, in a process of its own."""
-    return printed(code, os.environ | {"PYTHONPATH": str(SOURCES)})
+def uncompiled(call: str) -> float:
+    """What a call of `neontable.lab.speed` returns on the sources as they are, in a process of its own."""
+    return printed(PURE + f"print(speed.{call})", os.environ | {"PYTHONPATH": str(SOURCES)})
 
 
 def import_seconds() -> float:
@@ -216,8 +217,17 @@ def as_json(rows: list[Row], checks: dict[str, int]) -> str:
         }
         for row in rows
     ]
-    facts = {"engine": about(), "python": sys.version.split()[0], "machine": platform.platform()}
-    return json.dumps({**facts, "open_spiel": peer_version(), "trace": checks, "rows": shown}, indent=2)
+    return json.dumps({**facts(), "trace": checks, "rows": shown}, indent=2)
+
+
+def facts() -> dict[str, str]:
+    """What was measured, and where."""
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return {
+        "engine": about(),
+        "peer": f"OpenSpiel {peer_version()}" if peer_version() else "OpenSpiel is not installed",
+        "machine": f"{platform.platform()}, {os.cpu_count()} cores{load}, Python {platform.python_version()}",
+    }
 
 
 def main() -> None:
@@ -234,11 +244,11 @@ def main() -> None:
     rows += ratios(rows)
     checks = {"compiled" if is_compiled() else "uncompiled": speed.trace(TRACED)}
     if options.pure:
-        checks["uncompiled"] = int(uncompiled(f"from neontable.lab import speed; print(speed.trace({TRACED}))"))
+        checks["uncompiled"] = int(uncompiled(f"trace({TRACED})"))
     if options.json:
         print(as_json(rows, checks))
         return
-    print(f"{about()}\nPython {sys.version.split()[0]}, OpenSpiel {peer_version() or 'not installed'}\n")
+    print(*facts().values(), "", sep="\n")
     print(*table(rows), sep="\n")
     traces = ", ".join(f"{engine} {check:08x}" for engine, check in checks.items())
     print(f"\nChecksum of {TRACED} random games: {traces}" + ("" if len(set(checks.values())) == 1 else "  DIFFERENT"))

@@ -20,17 +20,18 @@ EACH_SLOT = 5  # bits of a sealed answer; two a seat
 class Reading(ABC):
     """One game's ints, read by name."""
 
-    scalars: tuple[str, ...]
-    lists: tuple[str, ...]
+    scalars: str  # the names of the single numbers, in their order
+    lists: str  # the names of the lists behind them
 
     def read(self, ints: list[int]) -> tuple[dict[str, int], dict[str, list[int]]]:
-        values = dict(zip(self.scalars, ints, strict=False))
+        scalars, lists = self.scalars.split(), self.lists.split()
+        values = dict(zip(scalars, ints, strict=False))
         found = []
-        at = len(self.scalars)
+        at = len(scalars)
         while at < len(ints):
             found.append(ints[at + 1 : at + 1 + ints[at]])
             at += 1 + ints[at]
-        names = [*self.lists, *(f"stream {n}" for n in range(len(found) - len(self.lists)))]
+        names = [*lists, *(f"stream {n}" for n in range(len(found) - len(lists)))]
         return values, dict(zip(names, found, strict=True))
 
     @staticmethod
@@ -56,15 +57,13 @@ class Reading(ABC):
 
 
 class NexusReading(Reading):
-    scalars = tuple(
+    scalars = (
         "version players actor in_play row_mask first cards replicant round placed turn used intimidated alive down "
         "resolving stock acting left pc chief you it own them did origin dest k loop dead asked sealed kind mask "
-        "options open".split()
+        "options open"
     )
-    lists = tuple(
-        "colours row deal by_colour innocence order standee on files looked tags supply possible revealed stack".split()
-    )
-    hidden = frozenset("replicant actor sealed kind mask options open deal by_colour innocence".split())
+    lists = "colours row deal by_colour innocence order standee on files looked tags supply possible revealed stack"
+    hidden = ("replicant", "actor", "sealed", "kind", "mask", "options", "open", "deal", "by_colour", "innocence")
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -167,8 +166,8 @@ class NexusReading(Reading):
 
 
 class ExampleReading(Reading):
-    scalars = tuple("version players actor round open conceded".split())
-    lists = tuple("hands stock seen points out sealed stack".split())
+    scalars = "version players actor round open conceded"
+    lists = "hands stock seen points out sealed stack"
 
     @staticmethod
     def sees(lists: dict[str, list[int]], seat: int, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""What the contract is tried on: each game at every number of players, and how a random game of it is walked through."""
+"""What the contract is tried on: each game at every number of players; and random games of it."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ IS_COMPILED = Path(kernel_state.__file__).suffix in (".so", ".pyd")
 class Subject:
     """A game for a number of players.
 
-    `make`: a set-up from players and seed; `kinds`: how many kinds of actions it has; `bound`: no game has more decisions; `goes_on`: who concedes does not end
-    it; `shared`: lists that clones share, since they are replaced and never changed; `reading`: the tests' own
-    understanding of its ints (reading.py).
+    `make`: a set-up from players and seed; `kinds`: how many kinds of actions there are; `bound`: no game has more
+    decisions; `goes_on`: who concedes does not end it; `shared`: lists that clones share, since they are replaced and
+    never changed; `reading`: the tests' own understanding of the state's ints.
     """
 
     game: Game

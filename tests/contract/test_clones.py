@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from inspect import get_annotations
 from typing import Any
 
 import pytest
@@ -20,9 +21,7 @@ NOT_NUMBERS = ("recorder", "catalog")
 def fields_of(state: State) -> list[str]:
     """The attributes that are declared in the class bodies, compiled or not."""
     classes = [cls for cls in type(state).__mro__ if cls.__module__.startswith("neontable")]
-    names = [
-        name for cls in classes for name in getattr(cls, "__mypyc_attrs__", cls.__dict__.get("__annotations__", ()))
-    ]
+    names = [name for cls in classes for name in getattr(cls, "__mypyc_attrs__", None) or get_annotations(cls)]
     return sorted({name for name in names if not name.startswith("__")})
 
 

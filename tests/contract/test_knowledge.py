@@ -53,7 +53,7 @@ def test_knowledge_is_of_a_seat_of_the_game_or_of_a_spectator(subject: Subject) 
 
 @every_game
 def test_a_drawn_world_is_one_that_the_seat_cannot_tell_from_this_one(subject: Subject) -> None:
-    """For every observer: the same sight, knowledge, view, decision and legal actions; no recorder; another hidden part."""
+    """The same sight, knowledge, view, decision and legal actions; no recorder; what is hidden differs."""
     rng = Rng(key_of("worlds"), 0)
     dice = random.Random(2)
     differing = 0

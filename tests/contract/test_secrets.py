@@ -14,7 +14,7 @@ from tests.contract.subjects import IS_COMPILED, SUBJECTS, Subject, every_game, 
 
 pytestmark = pytest.mark.compiled
 
-GAMES = 5 if IS_COMPILED else 3
+GAMES = 5 if IS_COMPILED else 2
 WATCHED = 3 if IS_COMPILED else 2  # observers at each decision
 
 

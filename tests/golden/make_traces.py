@@ -1,4 +1,4 @@
-"""Golden traces: `python tests/golden/make_traces.py` writes traces.json; with `--print N` it prints the first N of each.
+"""Golden traces: `python tests/golden/make_traces.py` writes traces.json; with `--print N` it prints N of each game.
 
 A trace is a digest over all of a random game: who was asked, what was legal, what was answered, the state's hash and
 the raw events after every answer, what every seat knew, and the returns. Every process, every hash seed, compiled or

@@ -1,4 +1,4 @@
-"""What can be hidden, thought out anew: random games that can be played again with other faces, and deals counted plainly.
+"""What can be hidden, thought out anew: games that can be played again with other faces, and deals counted plainly.
 
 Nothing of this uses `possible`, odds.py or worlds.py: it is what they are tested against.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from neontable.kernel.events import split_events
@@ -31,7 +31,7 @@ MOVES = table_of(
         "n2": "Look at 2 cards. You may move 1 tag from 1 card to another card.",
         "n3": "Look at 1 card. You may move 1 tag from it to another card.",
         "n4": "Look at 1 card. Take it. You may move 1 tag from 1 card in your case file to another card.",
-        "n5": "Look at 2 cards. You may move 1 tag from 1 card in Deckard's case file to another card in your case file.",
+        "n5": "Take 1 card. You may move 1 tag from 1 card in Deckard's case file to another card in your case file.",
         "n6": "Look at 1 card. Take 1 card. Move 1 tag from another card in your case file to it.",
         "n7": "Look at 1 card. You may take it. You may move 1 tag from it to another card in Deckard's case file.",
         "i1": "Each player looks at 1 card. You may move 1 tag from 1 card to another card.",
@@ -192,7 +192,7 @@ def count_deals(k: Knowledge, fixed: dict[int, int] | None = None, replicant: in
     for card, colour in (fixed or {}).items():
         choices[card] = [colour] if colour in choices[card] else []
 
-    @lru_cache(maxsize=None)
+    @cache
     def ways(card: int, left: tuple[int, ...]) -> int:
         if card == k.cards:
             return 1

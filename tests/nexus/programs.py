@@ -55,9 +55,7 @@ def program(*lines: Line) -> list[int]:
 
 LOOK_1 = program((CHOOSE, V_LOOK | FRESH, FACE_DOWN, 2), (LOOK, 1))
 PEEK_1 = program((CHOOSE, V_LOOK | FRESH, FACE_DOWN, 2), (LOOK, 0))
-PEEK_TRADE = program(
-    (CHOOSE, V_LOOK | FRESH, FACE_DOWN, 4), (LOOK, 1), (CHOOSE, V_OWN | OPTIONAL, 0, 4), (TRADE,)
-)
+PEEK_TRADE = program((CHOOSE, V_LOOK | FRESH, FACE_DOWN, 4), (LOOK, 1), (CHOOSE, V_OWN | OPTIONAL, 0, 4), (TRADE,))
 LOOK_2 = program(
     (CHOOSE, V_LOOK | FRESH | 1 << 8, FACE_DOWN, 4),
     (LOOK, 1),

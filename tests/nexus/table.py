@@ -4,8 +4,9 @@
     play.answer("E3")
     assert play.faceup() == "E3"
 
-Seats are called by their runner (Blue is seat 0, Yellow 1, Green 2, Orange 3, Pink 4, Purple 5), cards E1 to E18, tags and
-faces by colour, case files by runner (Deckard's too), witnesses by number, options "yes", "no", "take", "first", "second".
+Seats are called by their runner (Blue is seat 0, Yellow 1, Green 2, Orange 3, Pink 4, Purple 5), cards E1 to E18, tags
+and faces by colour, case files by runner (Deckard's too), witnesses by number, options "yes", "no", "take", "first",
+"second".
 """
 
 from __future__ import annotations
@@ -266,7 +267,7 @@ class Play:
 class Laid(TypedDict, total=False):
     """How a position is laid out. All cards that `files` does not name lie in Deckard's case file. Tags come from the
     supply; `supply` says how many are left where others lie in the box. `gone`: dead ends that have left the game.
-    `above`: witnesses of standees, else as in set-up. `intimidated`: witnesses with that side up. `first`: who is to act.
+    `above`: witnesses of standees, else as in set-up. `intimidated`: witnesses with that side up. `first`: who acts.
     """
 
     deal: str
@@ -302,15 +303,15 @@ def position(players: int = 3, texts: Mapping[str, Text] | None = None, **laid: 
     for runner, witness in laid.get("above", {}).items():
         s.standee[seat_of(runner)] = witness
     assert len(set(s.standee)) == players
-    for witness in laid.get("intimidated", "").split():
-        s.intimidated |= 1 << int(witness)
+    for number in laid.get("intimidated", "").split():
+        s.intimidated |= 1 << int(number)
     lay_cards(s, laid)
     for runner, names in laid.get("looked", {}).items():
         s.looked[seat_of(runner)] = cards_of(names)
-    for colour, left in laid.get("supply", {}).items():
-        number = COLOUR_NAMES.index(colour)
-        s.supply[number] = left
-        s.stock = s.stock | 1 << number if left else s.stock & ~(1 << number)
+    for name, left in laid.get("supply", {}).items():
+        colour = COLOUR_NAMES.index(name)
+        s.supply[colour] = left
+        s.stock = s.stock | 1 << colour if left else s.stock & ~(1 << colour)
     play = Play(table, s)
     if laid.get("rounds_over", 0):
         begin_round(s)

@@ -102,7 +102,9 @@ def test_the_whole_text_of_a_dead_end_comes_before_the_interrupted_text_goes_on(
 @pytest.mark.clause("NX-4.18", "NX-4.16")
 def test_each_text_keeps_its_own_it() -> None:
     """T33. The dead end's text chooses E5; the interrupted text's "it" is still the dead end, which is gone."""
-    play = run("Look at 1 card. Take it.", players=4, dead_ends=("Look at 1 card. No tag.",), tags={"E12": "blue white"})
+    play = run(
+        "Look at 1 card. Take it.", players=4, dead_ends=("Look at 1 card. No tag.",), tags={"E12": "blue white"}
+    )
     play.answer("E12", "E5")
     assert play.between_texts()
     assert play.file("Blue") == ""
@@ -110,7 +112,7 @@ def test_each_text_keeps_its_own_it() -> None:
 
 @pytest.mark.clause("NX-4.18", "NX-4.12")
 def test_each_text_keeps_its_own_chosen_cards() -> None:
-    """T33. E3 was chosen by the interrupted text only: the dead end's may choose it again, and then the first may not."""
+    """T33. E3 was chosen by the interrupted text only: the dead end's text may choose it again."""
     text = "Look at 3 cards. No tag."
     reveal = "Look at 1 card. Reveal 2 cards. Look at 1 card."
     play = run(reveal, players=4, dead_ends=(text,), tags={"E3": "blue"}).answer("E3", "white", "E12")
@@ -134,7 +136,11 @@ def test_if_you_do_asks_about_its_own_text() -> None:
 
 @pytest.mark.clause("NX-4.18")
 def test_a_dead_end_inside_a_dead_end_comes_first() -> None:
-    texts = ("Reveal 1 card. Take 1 card.", "Reveal 1 card. Look at 1 card. No tag.", "Give 1 card to Deckard's case file.")
+    texts = (
+        "Reveal 1 card. Take 1 card.",
+        "Reveal 1 card. Look at 1 card. No tag.",
+        "Give 1 card to Deckard's case file.",
+    )
     play = run(REVEAL, players=6, dead_ends=texts, files={"Green": "E1"}).answer("E16", "E17", "E18")
     assert play.decision("Blue").source == "dead end Dead end 3"
     play.answer("E1")

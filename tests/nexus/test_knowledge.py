@@ -1,4 +1,4 @@
-"""What a seat knows is what it can tell apart: by playing games again with other faces, and by reading what was told."""
+"""What a seat knows is what it can tell apart: by playing games again with other faces, and by hearing what is told."""
 
 import random
 
@@ -21,9 +21,7 @@ def fits(k: Knowledge, hidden: Hidden) -> bool:
     if k.seat >= 0 and hidden.innocence[k.seat] != k.innocence:
         return False
     return all(
-        face == k.faces[card]
-        if k.faces[card] != UNKNOWN
-        else bool(k.possible[card] >> min(face, DEAD_END) & 1)
+        face == k.faces[card] if k.faces[card] != UNKNOWN else bool(k.possible[card] >> min(face, DEAD_END) & 1)
         for card, face in enumerate(hidden.deal)
     )
 
@@ -32,9 +30,9 @@ def fits(k: Knowledge, hidden: Hidden) -> bool:
 @pytest.mark.parametrize("scarce", [False, True])
 @pytest.mark.parametrize("players", [3, 4, 6])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_seat_holds_possible_what_it_cannot_tell_apart_and_nothing_else(name: str, players: int, scarce: bool) -> None:
-    """Games are played again with other faces and the same answers. Other faces fit what the seat knows if and only if
-    the seat has seen, been told and been asked the same; and then its knowledge is the same, number for number (T23)."""
+def test_a_seat_holds_possible_just_what_it_cannot_tell_apart(name: str, players: int, scarce: bool) -> None:
+    """Games are played again with other faces and the same answers. Other faces fit what the seat knows if and only
+    if the seat has seen, been told and been asked the same; and then its knowledge is the same to the number (T23)."""
     chance = random.Random(f"{name} {players} {scarce}")
     alike, different = 0, 0
     for seed in range(9):

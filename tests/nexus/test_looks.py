@@ -6,7 +6,7 @@ from tests.nexus.table import position, run
 
 pytestmark = pytest.mark.compiled
 
-# E1 E2 blue, E3 E4 yellow, E5 E6 green, E7 E8 E9 white; with four players E7 E8 orange, E9 E10 E11 white, E12 dead end 1.
+# E1 E2 blue, E3 E4 yellow, E5 E6 green, E7 E8 E9 white; with four players E7 E8 orange, E9 E10 E11 white, E12 dead end.
 LOOK = "Look at 1 card."
 LOOK_TWO = "Look at 2 cards."
 PEEK = "Look at 1 card. No tag."

@@ -17,12 +17,14 @@ from tests.nexus.table import run
 
 pytestmark = pytest.mark.compiled
 
+Tables = Sequence[NexusTable]
+
 FEW = 3000  # deals that are listed one by one; more are only counted
 
 
-def positions(players: int, number: int, seed: int, tables: Sequence[NexusTable] = (BUILT_IN, BY_HAND)) -> list[Knowledge]:
-    """What somebody knows somewhere in a random game: any seat or a spectator, at any decision, asked or not, with plenty
-    of tags or hardly any."""
+def positions(players: int, number: int, seed: int, tables: Tables = (BUILT_IN, BY_HAND)) -> list[Knowledge]:
+    """What somebody knows somewhere in a random game: any seat or a spectator, at any decision, asked or not, with
+    plenty of tags or hardly any."""
     chance = random.Random(f"{players} {seed}")
     found: list[Knowledge] = []
     while len(found) < number:
@@ -169,8 +171,8 @@ def test_every_world_is_possible_and_gives_the_same_knowledge(players: int) -> N
     ids=["built-in-3", "built-in-6", "by hand-4", "by hand-5", "moves-3", "moves-4"],
 )
 def test_in_the_middle_of_a_text_too(table: NexusTable, players: int) -> None:
-    """At each decision of some games, for every seat and a spectator: the world asks the same seats the same thing, gives
-    the seat the same knowledge, and can be played to its end."""
+    """At each decision of some games, for seats in turn and a spectator: the world asks the same seats the same thing,
+    gives the seat the same knowledge, and can be played to its end."""
     rng = Rng(key_of("worlds"), 100 + players)
     for seed in range(2):
         game = Game(table, players, 300 + seed, scarce=seed == 0)
@@ -211,7 +213,7 @@ def chi_square(counts: Counter[object], expected: int, draws: int) -> float:
 
 def limit(freedom: int) -> float:
     """What chi-square exceeds once in ten thousand times by chance (the approximation of Wilson and Hilferty)."""
-    return freedom * (1 - 2 / (9 * freedom) + 3.72 * (2 / (9 * freedom)) ** 0.5) ** 3
+    return float(freedom * (1 - 2 / (9 * freedom) + 3.72 * (2 / (9 * freedom)) ** 0.5) ** 3)
 
 
 @pytest.mark.clause("NX-2.2", "NX-2.5")

@@ -68,7 +68,9 @@ def test_deckard_has_no_standee_no_turn_and_no_choice() -> None:
 def test_on_the_table_and_under_the_case_file_cards_lie_three_of_each_colour(players: int, dead_ends: int) -> None:
     s = game(players)
     counts = Counter([*s.deal, *s.innocence])
-    assert {colour: counts[colour] for colour in range(7) if counts[colour]} == dict.fromkeys(sorted([*s.colours, 6]), 3)
+    assert {colour: counts[colour] for colour in range(7) if counts[colour]} == dict.fromkeys(
+        sorted([*s.colours, 6]), 3
+    )
     assert sum(counts[face] for face in (7, 8, 9)) == dead_ends
     assert all(counts[face] <= 1 for face in (7, 8, 9))
 
@@ -129,7 +131,9 @@ def test_deckards_case_file_has_no_limit() -> None:
 def test_a_facedown_dead_end_is_an_evidence_card_for_every_effect() -> None:
     for text in ("Look at 1 card.", "Reveal 1 card.", "Take 1 card.", "Give 1 card to another player's case file."):
         assert "E12" in run(text, players=4).choices().split()
-    assert "E12" in run("You may trade one of your cards for 1 card.", players=4, files={"Blue": "E1"}).choices().split()
+    assert (
+        "E12" in run("You may trade one of your cards for 1 card.", players=4, files={"Blue": "E1"}).choices().split()
+    )
     assert "E12" in run("Remove 1 tag from 1 card.", players=4, tags={"E12": "blue"}).choices().split()
 
 

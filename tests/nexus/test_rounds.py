@@ -180,7 +180,7 @@ def test_nothing_moves_and_nobody_is_intimidated_when_the_game_ends() -> None:
 
 @pytest.mark.clause("NX-5.10")
 def test_the_game_goes_on_when_a_player_leaves_and_knows_what_it_knew() -> None:
-    """T14, as it can apply here: whoever leaves, whoever is choosing, the game stands as it was; only the loss is noted."""
+    """T14, as it can apply here: whoever leaves and whoever is choosing, the game stands as it was."""
     play = position(texts={"n1": "Look at 1 card."}).stand(1).answer("E1")
     asked, legal = play.state.waiting(), play.state.legal_actions()
     known = play.table.view(play.state, 1).cards

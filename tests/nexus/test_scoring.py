@@ -223,8 +223,10 @@ def test_the_result_in_words() -> None:
     assert won.told("Blue")[-1] == (
         "The replicant was Yellow. You win: you hold at least two of the replicant's evidence cards."
     )
-    assert won.told("Green")[-1] == won.told(None)[-1] == (
-        "The replicant was Yellow. Blue wins: Blue holds at least two of the replicant's evidence cards."
+    assert (
+        won.told("Green")[-1]
+        == won.told(None)[-1]
+        == ("The replicant was Yellow. Blue wins: Blue holds at least two of the replicant's evidence cards.")
     )
     away = yellow_replicant(blue="E3", green="E4")
     assert away.told("Yellow")[-1] == (
@@ -236,7 +238,12 @@ def test_the_result_in_words() -> None:
     assert yellow_replicant().told(None)[-1].startswith("The replicant was Yellow. Deckard wins")
     result = won.table.view(won.state, 0).result
     assert result is not None
-    assert (result.winner, result.replicant, result.clause, result.text) == (0, "yellow", "NX-5.5", won.told("Blue")[-1])
+    assert (result.winner, result.replicant, result.clause, result.text) == (
+        0,
+        "yellow",
+        "NX-5.5",
+        won.told("Blue")[-1],
+    )
 
 
 @pytest.mark.clause("NX-5.1")

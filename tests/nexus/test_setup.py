@@ -103,9 +103,8 @@ def test_an_innocence_card_may_be_looked_at_at_any_time() -> None:
     """In set-up, while others choose, in the middle of a text, and during one's own turn."""
     play = setting_up(6, {"n1": "Look at 1 card."})
     for answer in ("E1", "blue", "E3", "blue", "E5", "blue", "1", "E9"):
-        assert [play.table.view(play.state, seat).innocence for seat in range(6)] == list(
-            ("blue", "yellow", "green", "orange", "pink", "purple")
-        )
+        shown = [play.table.view(play.state, seat).innocence for seat in range(6)]
+        assert shown == ["blue", "yellow", "green", "orange", "pink", "purple"]
         action = play.state.legal_actions()[0] if answer == "blue" else action_of(answer)
         play.state.apply(action)
 

@@ -193,8 +193,8 @@ def test_who_may_decline_is_not_asked_when_everybody_sees_that_no_tag_can_be_mov
 @pytest.mark.clause("NX-4.13", "NX-4.23")
 @pytest.mark.parametrize("may", ["You may move", "Move"])
 def test_nor_when_the_text_restricts_the_cards_and_those_have_none(may: str) -> None:
-    """The blue tag lies on a card of Green's, and the text says Deckard's: all see that nothing can be moved, and nobody
-    learns anything of E3."""
+    """The blue tag lies on a card of Green's, and the text says Deckard's: all see that nothing can be moved, and
+    nobody learns anything of E3."""
     text = f"Look at 1 card. No tag. {may} 1 tag from another card in Deckard's case file to it."
     play = run(text, files={"Green": "E5"}, tags={"E5": "blue"}).answer("E3")
     assert play.between_texts()
@@ -257,7 +257,7 @@ def test_that_one_chooses_a_tag_of_a_card_that_has_but_one_tells_that_it_is_true
 
 @pytest.mark.clause("NX-4.23", "NX-4.21")
 def test_which_card_a_tag_may_be_moved_from_tells_nothing_of_the_faces() -> None:
-    """E5, whose yellow tag is true nowhere, can be chosen like E7; that it then goes nowhere looks like a change of mind."""
+    """E5, whose yellow tag is true nowhere, can be chosen like E7; that it then stays looks like a change of mind."""
     play = run(MOVE, tags={"E5": "yellow", "E7": "blue"}, looked={"Blue": "E3"})
     assert play.choices() == "no E5 E7"
     play.answer("E5")

@@ -100,7 +100,7 @@ def test_trading_away_a_revealed_card_of_ones_own_does_not_ask_for_it_again() ->
 
 @pytest.mark.clause("NX-4.20")
 def test_a_card_traded_away_before_its_turn_comes_is_asked_for() -> None:
-    """E5 is revealed first and traded for with E3, revealed second: when E3's turn comes it is not in one's own file."""
+    """E5 is revealed first and traded for with E3, revealed second: when E3's turn comes it is no longer one's own."""
     play = run(RAID, files={"Blue": "E3"}).answer("E5", "E3", "E3")
     assert play.decision("Blue").prompt == "Take E3, or choose one of your cards to trade for it."
     assert play.choices() == "take E5"
@@ -154,7 +154,11 @@ def test_a_dead_end_in_ones_own_file_counts_to_the_three_while_its_text_asks() -
 def test_what_is_asked_is_told_to_the_others_without_the_answers() -> None:
     play = run(LIAISON, tags=TWO, files={"Blue": "E1"}).answer("E3", "E9", "blue")
     decision = play.decision("Green")
-    assert (decision.kind, decision.clause, decision.prompt) == ("take or trade", "NX-4.20", "Blue must take or trade for E3.")
+    assert (decision.kind, decision.clause, decision.prompt) == (
+        "take or trade",
+        "NX-4.20",
+        "Blue must take or trade for E3.",
+    )
     assert decision.answers == ()
     assert [answer.text for answer in play.decision("Blue").answers] == [
         "take E3",

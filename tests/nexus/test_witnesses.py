@@ -12,7 +12,9 @@ pytestmark = pytest.mark.compiled
 TEXT_OF = NEXUS.load().texts
 
 
-def interrogate(witness: int, side: int, files: dict[str, str] | None = None, tags: dict[str, str] | None = None) -> Play:
+def interrogate(
+    witness: int, side: int, files: dict[str, str] | None = None, tags: dict[str, str] | None = None
+) -> Play:
     return run(TEXT_OF[side_text(witness, side)].text, files=files or {}, tags=tags or {})
 
 

@@ -26,8 +26,8 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player's places. `faces`: None where the viewer does not know it; `played`: whether it lies faceup; `seen_by`: who
-    has looked into the place."""
+    """A player's places. `faces`: None where the viewer does not know it; `played`: whether it lies faceup; `seen_by`:
+    who has looked into the place."""
 
     points: int
     faces: tuple[int | None, ...]
@@ -36,8 +36,8 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that a seat is shown. `out`: faces that were swapped away; `stock`: its size; `chosen`: the place of one's own
-    choice while the others' are out."""
+    """All that a seat is shown. `out`: faces that were swapped away; `stock`: its size; `chosen`: the place of one's
+    own choice while the others' are out."""
 
     round: int
     hands: tuple[HandView, ...]

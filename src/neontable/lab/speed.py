@@ -1,6 +1,7 @@
 """How fast the engine plays on this machine: what `neontable bench` and benchmarks/run.py measure.
 
-A decision counts when it has two or more legal answers; the time is that of all that is done, deals included.
+A decision counts when it has two or more legal answers; the time is that of all that is done, deals included. Time is
+the processor's, so that other work on the machine distorts it less.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import count
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 from ..bots import new_bot
@@ -41,10 +42,10 @@ def new_game(seed: int, players: int = PLAYERS) -> NexusState:
 def rate(seconds: float, work: Callable[[], int]) -> float:
     """How many a second, when `work` does some and says how many; repeated for that long."""
     done = 0
-    begun = perf_counter()
+    begun = process_time()
     while True:
         done += work()
-        taken = perf_counter() - begun
+        taken = process_time() - begun
         if taken >= seconds:
             return done / taken
 
@@ -131,9 +132,9 @@ def odds_times(positions: list[Knowledge]) -> list[float]:
     """Seconds that the exact odds of each position take."""
     times = []
     for position in positions:
-        begun = perf_counter()
+        begun = process_time()
         Deals(position).odds()
-        times.append(perf_counter() - begun)
+        times.append(process_time() - begun)
     return times
 
 

@@ -52,7 +52,8 @@ def _look(raw: Raw, t: w.Teller) -> Said:
 
 def _tag(raw: Raw, t: w.Teller) -> Said:
     _, seat, card, colour = raw[:4]
-    said = f"{t.does(seat, 'put')} a {COLOUR_NAMES[colour]} tag on {w.card_name(card)}."
+    article = "an" if colour == p.ORANGE else "a"
+    said = f"{t.does(seat, 'put')} {article} {COLOUR_NAMES[colour]} tag on {w.card_name(card)}."
     return "tag", "NX-4.1", said, {"seat": seat, "card": card, "colour": COLOUR_NAMES[colour]}
 
 

@@ -29,9 +29,9 @@ class CardText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def blank_texts() -> tuple[CardText, ...]:
     """Texts for a catalog that was written by hand (tests): every one by its number."""
     names: list[tuple[Kind, int, str]] = [("setup", 0, "Set-up")]
-    names += [("neutral", n, f"Witness {n}") for n in range(1, 13)]
-    names += [("intimidated", n, f"Witness {n}") for n in range(1, 13)]
-    names += [("dead_end", n, f"Dead end {n}") for n in range(1, 4)]
+    kinds: tuple[tuple[Kind, int, str], ...] = (("neutral", 12, "Witness"), ("intimidated", 12, "Witness"))
+    for kind, count, name in (*kinds, ("dead_end", 3, "Dead end")):
+        names += [(kind, number, f"{name} {number}") for number in range(1, count + 1)]
     assert len(names) == TEXTS
     return tuple(CardText(kind, number, name, "(by hand)", "own", "tests") for kind, number, name in names)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import ClassVar, Final
 
 from textual.app import App
@@ -47,7 +46,7 @@ class NeontableApp(App[str]):
     It returns what there is to say when the screen is the shell's again.
     """
 
-    CSS_PATH: ClassVar[str | Path | None] = Path(__file__).with_name("app.tcss")
+    CSS_PATH = "app.tcss"
     TITLE = "Neontable"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]

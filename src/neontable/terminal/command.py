@@ -74,4 +74,5 @@ def typed() -> Iterator[str]:
 
 
 def say(line: str) -> None:
+    """One line, at once: who reads along waits for it."""
     print(line, flush=True)

@@ -11,7 +11,6 @@ from ..nexus.parts import CARD, DECKARD, FILE_LIMIT, STAND
 from ..nexus.view import CardView, SeatView, View, WitnessView
 from . import signs as s
 from .blocks import Block, beside, fit, flow, frame, line, stacked, tall, wrap
-from .nexus_words import name_of
 
 TILE = 7  # width of an evidence card
 FILE = TILE * FILE_LIMIT  # and of a case file
@@ -139,9 +138,8 @@ def _files(view: View, seats: list[SeatView], lit: Lit) -> Block:
 def _seat_title(view: View, seat: SeatView) -> Text:
     acts = f"{ORDINALS[seat.order or 0]} {_turn(view, seat)}" if seat.order else ""
     lit = f"bold {s.ACCENT}" if seat.seat in view.waiting else s.QUIET
-    return line(
-        s.mark(seat.colour), (f"  {seat.name} ", "bold"), (f"{acts}", lit), (" left" if seat.left else "", s.QUIET)
-    )
+    left = " left" if seat.left else ""
+    return line(s.mark(seat.colour), (f"  {seat.name} ", "bold"), (acts, lit), (left, s.QUIET))
 
 
 def _supply(view: View) -> Block:
@@ -159,9 +157,8 @@ def _own(view: View, seat: SeatView, lit: Lit) -> Block:
 def _innocence(view: View) -> Block:
     face = view.innocence or ""
     runner = "Deckard" if face == "white" else face.capitalize()
-    box = frame(
-        [fit(s.badge(face), TILE - 2)], Text("✓", f"bold {s.sign_of(face).colour}"), Text(), s.sign_of(face).colour
-    )
+    colour = s.sign_of(face).colour
+    box = frame([fit(s.badge(face), TILE - 2)], Text("✓", f"bold {colour}"), Text(), colour)
     words = [Text(), Text(f"Your innocence card: {runner}"), Text("is not the replicant.")]
     return [fit(Text("Only you see this", s.QUIET), 37), *beside([box, [fit(word, 29) for word in words]])]
 

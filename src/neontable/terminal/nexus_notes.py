@@ -27,9 +27,8 @@ def draw_notebook(view: View, notebook: Notebook, odds: bool) -> Text:
         rows.append(_card_row(view, card, known.get(card.card, {}), columns, odds))
     rows.append(_legend(odds))
     if odds:
-        rows += wrap(
-            Text(f"Over {notebook.deals} deals that fit; not over why people chose as they did.", s.QUIET), WIDTH
-        )
+        note = f"Over {notebook.deals} deals that fit; not over why people chose as they did."
+        rows += wrap(Text(note, s.QUIET), WIDTH)
     return stacked(rows)
 
 
@@ -65,13 +64,8 @@ def _cell(colour: str, shares: dict[str, float], odds: bool) -> Text:
 
 
 def _legend(odds: bool) -> Text:
-    return line(
-        s.mark("green"),
-        (" certain  ", s.QUIET),
-        ("·", s.LINE),
-        (" ruled out  ", s.QUIET),
-        ("38 odds in %" if odds else "? may be", s.QUIET),
-    )
+    numbers = "38 odds in %" if odds else "? may be"
+    return line(s.mark("green"), (" certain  ", s.QUIET), ("·", s.LINE), (f" ruled out  {numbers}", s.QUIET))
 
 
 def draw_end(view: View, width: int) -> Text:

@@ -31,11 +31,13 @@ NO: Final = OPTION * KIND + DECLINE
 
 
 def table_of(session: Session) -> NexusTable:
+    """The session's table as one of this game."""
     assert isinstance(session.table, NexusTable)
     return session.table
 
 
 def view_for(session: Session, seat: int | None) -> View:
+    """The table as that seat sees it now."""
     return table_of(session).view(session.state, seat)
 
 
@@ -150,6 +152,7 @@ def table_lines(view: View) -> list[str]:
 
 
 def name_of(view: View, seat: int) -> str:
+    """ "Green", or "you" for who looks."""
     return "you" if seat == view.seat else view.seats[seat].name
 
 
@@ -177,9 +180,7 @@ def notebook_lines(session: Session, seat: int, odds: bool) -> list[str]:
     for card in notebook.cards:
         lines.append(f"{card.name} ({place(view, view.cards[card.card])}): {_shares(card.odds, odds)}.")
     if odds:
-        lines.append(
-            f"The odds count the {notebook.deals} deals that fit; they do not ask why people chose as they did."
-        )
+        lines.append(f"The odds count the {notebook.deals} deals that fit, not why people chose as they did.")
     return lines
 
 

@@ -14,7 +14,7 @@ from ..kernel.events import Decision
 from ..language.words import nearest
 from . import nexus_words as words
 from .saves import Kept, SaveError, folder
-from .session import NotNow, Session, is_bot
+from .session import NotNow, Session
 
 HAND_OVER: Final = 60  # empty lines that push out of sight what the person before saw
 
@@ -35,7 +35,7 @@ class Plain:
         self.say = say
         self.odds = odds
         self.seat: int | None = None  # who is looking
-        self.told = {seat: 0 for seat in session.logs}  # how many lines of each log were printed
+        self.told = dict.fromkeys(session.logs, 0)  # how many lines of each log were printed
 
     def run(self) -> None:
         """Play until the game is over, the person goes or the input ends; the game is saved in each case."""
@@ -160,60 +160,60 @@ class Plain:
 # The words: each returns whether something else is asked now.
 
 
-def help_(plain: Plain, seat: int, rest: str) -> bool:
+def _help(plain: Plain, seat: int, rest: str) -> bool:
     plain.say("Type the number of an answer, or one of these words:")
     plain.print(f"  {word}: {what}" for word, (_, what) in WORDS.items())
     return False
 
 
-def again(plain: Plain, seat: int, rest: str) -> bool:
+def _again(plain: Plain, seat: int, rest: str) -> bool:
     plain.prompt(seat)
     return False
 
 
-def table(plain: Plain, seat: int, rest: str) -> bool:
+def _table(plain: Plain, seat: int, rest: str) -> bool:
     plain.print(words.table_lines(words.view_for(plain.session, seat)))
     return False
 
 
-def why(plain: Plain, seat: int, rest: str) -> bool:
+def _why(plain: Plain, seat: int, rest: str) -> bool:
     plain.print(words.why_lines(plain.session, seat, rest))
     return False
 
 
-def log(plain: Plain, seat: int, rest: str) -> bool:
+def _log(plain: Plain, seat: int, rest: str) -> bool:
     lines = plain.session.logs[seat]
     wanted = lines[-int(rest) :] if rest.isdecimal() and int(rest) else lines
     plain.print(f"{line.text} ({line.clause})" if line.clause else line.text for line in wanted)
     return False
 
 
-def notebook(plain: Plain, seat: int, rest: str) -> bool:
+def _notebook(plain: Plain, seat: int, rest: str) -> bool:
     plain.print(words.notebook_lines(plain.session, seat, odds=False))
     return False
 
 
-def odds(plain: Plain, seat: int, rest: str) -> bool:
+def _odds(plain: Plain, seat: int, rest: str) -> bool:
     if not plain.odds:
         raise NotNow("This table plays without odds: “notebook” says what is certain.")
     plain.print(words.notebook_lines(plain.session, seat, odds=True))
     return False
 
 
-def undo(plain: Plain, seat: int, rest: str) -> bool:
+def _undo(plain: Plain, seat: int, rest: str) -> bool:
     plain.session.undo(seat)
     plain.told[seat] = len(plain.session.logs[seat]) - 1
     plain.keep()
     return True
 
 
-def save(plain: Plain, seat: int, rest: str) -> bool:
+def _save(plain: Plain, seat: int, rest: str) -> bool:
     plain.kept.rename(rest or plain.kept.name, plain.session.record)
     plain.say(f"Saved as {plain.kept.name} in {folder()}; every answer is saved by itself.")
     return False
 
 
-def rules(plain: Plain, seat: int, rest: str) -> bool:
+def _rules(plain: Plain, seat: int, rest: str) -> bool:
     clauses = load_clauses(f"neontable.{plain.session.game.name}")
     if not rest:
         plain.print(f"{chapter} {title}" for chapter, title in clauses.chapters.items())
@@ -229,7 +229,7 @@ def rules(plain: Plain, seat: int, rest: str) -> bool:
     return False
 
 
-def leave(plain: Plain, seat: int, rest: str) -> bool:
+def _leave(plain: Plain, seat: int, rest: str) -> bool:
     if rest.casefold() != "yes":
         raise NotNow("A bot takes your seat, and the game is a loss for you. Type leave yes to do that, or go on.")
     plain.session.leave(seat)
@@ -238,21 +238,21 @@ def leave(plain: Plain, seat: int, rest: str) -> bool:
     return True
 
 
-def quit_(plain: Plain, seat: int, rest: str) -> bool:
+def _quit(plain: Plain, seat: int, rest: str) -> bool:
     raise Stop
 
 
 WORDS: Final[dict[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
-    "help": (help_, "this list"),
-    "again": (again, "the question once more"),
-    "table": (table, "all that lies on the table"),
-    "why": (why, "why the others are not possible; or one of them: why E4, why witness 2, why tag blue, why no"),
-    "log": (log, "all that has happened; log 5: the last five lines"),
-    "notebook": (notebook, "what you can know for certain"),
-    "odds": (odds, "the same with the exact odds"),
-    "undo": (undo, "take back your last answer, while nothing hidden was seen and nobody else has acted"),
-    "rules": (rules, "the rules: rules NX-4.1, or rules third tag"),
-    "save": (save, "where the game is saved; save NAME: keep it under that name"),
-    "leave": (leave, "give up: a bot goes on in your seat"),
-    "quit": (quit_, "stop for now; the game is saved"),
+    "help": (_help, "this list"),
+    "again": (_again, "the question once more"),
+    "table": (_table, "all that lies on the table"),
+    "why": (_why, "why the others are not possible; or one of them: why E4, why witness 2, why tag blue, why no"),
+    "log": (_log, "all that has happened; log 5: the last five lines"),
+    "notebook": (_notebook, "what you can know for certain"),
+    "odds": (_odds, "the same with the exact odds"),
+    "undo": (_undo, "take back your last answer, while nothing hidden was seen and nobody else has acted"),
+    "rules": (_rules, "the rules: rules NX-4.1, or rules third tag"),
+    "save": (_save, "where the game is saved; save NAME: keep it under that name"),
+    "leave": (_leave, "give up: a bot goes on in your seat"),
+    "quit": (_quit, "stop for now; the game is saved"),
 }

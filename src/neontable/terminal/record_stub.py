@@ -1,11 +1,8 @@
 """TEMPORARY: until kernel/replay.py is there."""
 
 from __future__ import annotations
-from pathlib import Path
-from typing import Any
 
 import msgspec
-from ..kernel.game import Game, Table
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -48,8 +45,8 @@ def write_record(record: Record) -> bytes:
 
 
 def read_record(content: bytes, where: str) -> Record:
-    from ..packs.games import game_named
     from ..kernel.errors import ReplayError
+    from ..packs.games import game_named
 
     try:
         f = msgspec.json.decode(content, type=_File)

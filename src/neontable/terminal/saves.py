@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final, NamedTuple
 
-from ..kernel.errors import NeontableError, ReplayError
+from ..kernel.errors import NeontableError
 from ..language.words import nearest
 from .record_stub import Record, read_record, write_record
 

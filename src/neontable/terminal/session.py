@@ -197,9 +197,8 @@ class Session:
     def _bot_answer(self, seat: int) -> int:
         """A new bot for every answer, seeded by how many there were: a game that is resumed, or one in which an answer
         was taken back and given again, goes on as it would have."""
-        bot = new_bot(
-            self.seats[seat].removeprefix(BOT), self.table, seat, f"{self.record.setup.seed} {len(self.done)}"
-        )
+        name, seed = self.seats[seat].removeprefix(BOT), f"{self.record.setup.seed} {len(self.done)}"
+        bot = new_bot(name, self.table, seat, seed)
         return bot.choose(self.state.knowledge(seat), self.state.legal_for(seat))
 
 

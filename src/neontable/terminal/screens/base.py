@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.events import Resize
@@ -17,13 +17,6 @@ WIDE: Final = 120  # from here on notebook and log stand beside the table
 class NeonScreen(Screen[None]):
     """A screen that hides itself, and hears no key but Ctrl-Q, while it does not fit."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-small"),
-        (LEAST_WIDTH, "-narrow"),
-        (WIDE, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (LEAST_HEIGHT, "-high")]
-
     def compose(self) -> ComposeResult:
         yield Static(id="too-small")
         yield from self.parts()
@@ -37,6 +30,8 @@ class NeonScreen(Screen[None]):
         return self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
 
     def on_resize(self, event: Resize) -> None:
+        self.set_class(not self.fits, "-small")
+        self.set_class(event.size.width >= WIDE, "-wide")
         self.query_one("#too-small", Static).update(
             f"Neontable needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows; this terminal has {event.size.width} and "
             f"{event.size.height}. Make it larger, or play with --plain. Nothing is lost: every answer is saved."

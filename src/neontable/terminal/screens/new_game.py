@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -66,14 +66,13 @@ class NewGame(NeonScreen):
                 packs = ", ".join(str(pack) for pack in self.options.packs)
                 yield Input(packs, placeholder="folders on top of the built-in ones", compact=True, id="packs")
             yield Checkbox("The notebook may show the exact odds", self.options.odds, compact=True, id="odds")
-            yield Checkbox(
-                "Where there is only one answer, give it for me", self.options.alone, compact=True, id="alone"
-            )
+            alone = "Where there is only one answer, give it for me"
+            yield Checkbox(alone, self.options.alone, compact=True, id="alone")
             with Horizontal(id="buttons"):
                 yield Button("Start", variant="primary", compact=True, id="start")
                 yield Button("Saved games", compact=True, id="saved")
                 yield Button("Quit", compact=True, id="quit")
-            yield Static(classes="fault")
+            yield Static(classes="fault", markup=False)
         yield Static("Tab move   Enter choose   Ctrl-S start   Ctrl-O saved games   Esc quit", id="foot")
 
     def on_mount(self) -> None:

@@ -37,7 +37,7 @@ class RulesScreen(NeonScreen):
         with Vertical(classes="panel"):
             yield Input(placeholder="words or a clause: third tag, NX-4.2", compact=True)
             yield OptionList(compact=True)
-            yield Static(id="clause")
+            yield Static(id="clause", markup=False)
         yield Static("type to search   up and down: another clause   Esc back", id="foot")
 
     def on_mount(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,12 +26,11 @@ class SavedScreen(NeonScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
 
     def parts(self) -> ComposeResult:
-        yield Static(
-            line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Saved games  ", "bold"), (str(folder()), s.QUIET)), id="top"
-        )
+        title = line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Saved games  ", "bold"), (str(folder()), s.QUIET))
+        yield Static(title, id="top")
         with Vertical(classes="panel"):
             yield OptionList(*(Option(_line(saved), saved.name) for saved in all_saved()))
-            yield Static(classes="fault")
+            yield Static(classes="fault", markup=False)
         yield Static("Enter go on with it   Esc back", id="foot")
 
     def on_mount(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import ClassVar, Final, TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.text import Text
 from textual import on, work
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 TABS: Final = {"table": "T Table", "notebook": "N Notebook", "log": "L Log"}
 RAIL: Final = 46  # the width of notebook and log beside the table (app.tcss)
+GIVE_UP: Final = "Give up? A bot goes on in your seat, and the game is a loss for you."
 LAST_LINES: Final = 12  # of the log, below the table where the log has no place of its own
 CARDS_HEIGHT: Final = 38  # rows of a terminal in which the table is drawn with cards
 
@@ -64,7 +65,7 @@ class TableScreen(NeonScreen):
         self.seat: int | None = None
         self.tab = "table"
         self.asked_at = 0.0  # when the question was put
-        self.read = {seat: 0 for seat in session.logs}  # lines of each log that its reader has seen
+        self.read = dict.fromkeys(session.logs, 0)  # lines of each log that its reader has seen
         self.said = Text()  # what the last key has come to, in the place of the details
 
     def parts(self) -> ComposeResult:
@@ -156,14 +157,17 @@ class TableScreen(NeonScreen):
             drawn["top"] = self.top(view)
             drawn["tabs"] = self.tab_line(len(log) - self.read[self.seat])
             drawn["drawn"] = self.table(view)
-            drawn["notebook"] = draw_notebook(
-                view, words.table_of(self.session).notebook(self.session.state, self.seat), self.odds
-            )
-            drawn["lines"] = draw_log(log, RAIL - 3 if self.size.width >= WIDE else self.size.width - 3)
-            drawn["last-lines"] = draw_log(log[-LAST_LINES:], self.size.width - 3)
+            notebook = words.table_of(self.session).notebook(self.session.state, self.seat)
+            drawn["notebook"] = draw_notebook(view, notebook, self.odds)
+            drawn["lines"] = draw_log(log, RAIL - 4 if self.size.width >= WIDE else self.size.width - 4)
+            drawn["last-lines"] = draw_log(log[-LAST_LINES:], self.size.width - 4)
             drawn["detail"] = self.said or self.detail(view)
         for name, text in drawn.items():
             self.query_one(f"#{name}", Static).update(text)
+        self.call_after_refresh(self.scroll_logs)
+
+    def scroll_logs(self) -> None:
+        """The newest line is the one to see."""
         for pane in ("#log", "#tail"):
             self.query_one(pane, VerticalScroll).scroll_end(animate=False)
 
@@ -267,9 +271,7 @@ class TableScreen(NeonScreen):
     def action_give_up(self) -> None:
         seat = self.seat
         if seat is not None:
-            self.home.confirm(
-                "Give up? A bot goes on in your seat, and the game is a loss for you.", lambda: self.leave(seat)
-            )
+            self.home.confirm(GIVE_UP, lambda: self.leave(seat))
 
     def leave(self, seat: int) -> None:
         self.session.leave(seat)

@@ -11,6 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from .. import signs as s
+from ..blocks import line
 from .base import NeonScreen
 
 HELP: Final = """\
@@ -73,7 +75,7 @@ class Question(NeonScreen):
 
     def parts(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(f"{self.text}\n\n[b]y[/b] yes   [b]n[/b] no")
+            yield Static(line(f"{self.text}\n\n", ("y", "bold"), " yes   ", ("n", "bold"), " no"))
 
     def action_yes(self) -> None:
         self.app.pop_screen()
@@ -95,10 +97,8 @@ class HandOver(NeonScreen):
 
     def parts(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(
-                f"Hand the device to [b]{self.person}[/b].\n\n{self.person}, press Enter when only you look.",
-                markup=True,
-            )
+            yield Static(line("Hand the device to ", (self.person, "bold"), "."))
+            yield Static(line(f"\n{self.person}, press Enter when nobody else looks.   ", ("Q quits", s.QUIET)))
 
     def action_ready(self) -> None:
         self.app.pop_screen()
