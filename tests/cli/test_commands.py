@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -65,7 +66,7 @@ def test_the_engine_knows_whether_it_is_compiled() -> None:
 
 
 def test_help_comes_without_arguments_and_names_every_command(run: Run) -> None:
-    code, out, err = run()
+    _, out, err = run()
     for name in ("play", "sim", "replay", "report", "rules", "packs", "bench"):
         assert re.search(rf"^\W*{name}\b", out + err, re.MULTILINE), name
     assert run("--help")[0] == run("-h")[0] == 0
@@ -117,7 +118,9 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
 
 
-@pytest.mark.parametrize(("args", "message"), MISUSE, ids=lambda value: " ".join(value) if isinstance(value, list) else "")
+@pytest.mark.parametrize(
+    ("args", "message"), MISUSE, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
 def test_misuse_is_told(run: Run, args: list[str], message: str) -> None:
     code, _, err = run(*args)
     assert code == 2
@@ -224,6 +227,43 @@ def test_ctrl_c_elsewhere_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("neontable.kernel.clauses.load_clauses", interrupted)
     assert run("rules") == (130, "", "")
+
+
+# play
+
+
+def test_play_hands_its_options_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, object] = {}
+    monkeypatch.setattr("neontable.terminal.command.play_nexus", lambda **options: given.update(options))
+    options = (
+        "--players 5 --seed 7 --people Ada,Ben --bots random --colours pink,any --no-odds --plain --pack a --pack b"
+    )
+    code, out, _ = run("play", "nexus", *options.split(), "--alone", "--menu", "--resume", "nexus-1")
+    assert (code, out) == (0, engine.about() + "\n")
+    assert given == {
+        "players": 5,
+        "people": ("Ada", "Ben"),
+        "bots": ("random",),
+        "colours": ("pink", "any"),
+        "seed": "7",
+        "packs": ["a", "b"],
+        "odds": False,
+        "alone": True,
+        "plain": True,
+        "resume": "nexus-1",
+        "menu": True,
+    }
+
+
+def test_a_whole_game_in_plain_lines_is_played_saved_and_verified(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 300))
+    code, out, _ = run("play", "--plain", "--players", "3", "--bots", "random", "--seed", "7")
+    assert code == 0
+    assert out.startswith("neontable ")
+    assert "The seed was 7" in out
+    code, out, _ = run("replay", "verify", "nexus-1")
+    assert code == 0
+    assert out.endswith("finished\n")
 
 
 # rules

@@ -2,6 +2,8 @@
 
 import pytest
 
+from neontable.nexus.catalog import DEAD_END_TEXT
+from neontable.nexus.changes import end_text, interrupt
 from tests.nexus.table import DEALS, position, run
 
 pytestmark = pytest.mark.compiled
@@ -188,6 +190,29 @@ def test_each_player_inside_a_dead_end_counts_from_who_resolves_it() -> None:
     assert [text.split()[0] for text in takes] == ["Orange", "Blue", "Yellow"]
     assert play.holder("E9") == "Yellow"
     assert (play.asked(), play.decision("Orange").kind) == ("Orange", "tag")
+
+
+REGISTERS = ("pc", "chief", "you", "it", "own", "them", "did", "origin", "dest", "k", "loop", "dead", "asked", "sealed")
+
+
+@pytest.mark.clause("NX-4.5", "NX-4.18")
+def test_the_interrupted_text_goes_on_just_where_it_was() -> None:
+    """T33. All that a text remembers is as it was before the dead end's own text, which begins with nothing."""
+    play = run("Look at 1 card.", players=6)
+    s = play.state
+    remembered = {name: 20 + number for number, name in enumerate(REGISTERS)}
+    remembered |= {"you": 3, "dead": 16}
+    for name, value in remembered.items():
+        setattr(s, name, value)
+    interrupt(s, 15)
+    assert s.pc == s.catalog.start[DEAD_END_TEXT]
+    begun = {name: getattr(s, name) for name in REGISTERS[1:]}
+    nothing = {"it": -1, "own": -1, "them": 0, "did": 0, "origin": -1, "dest": -1, "k": 0, "loop": -1}
+    assert begun == {"chief": 3, "you": 3, **nothing, "dead": 15, "asked": 0, "sealed": 0}
+    end_text(s)
+    assert {name: getattr(s, name) for name in REGISTERS} == remembered
+    assert s.stack == []
+    assert play.holder("E16") == ""
 
 
 # While it resolves

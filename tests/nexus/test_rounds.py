@@ -209,6 +209,18 @@ def test_leaving_twice_or_after_the_end_is_nothing_and_leaving_from_nowhere_is_r
     assert [view.left for view in play.table.view(play.state, None).seats] == [False, False, True]
 
 
+def test_when_time_is_up_what_may_be_declined_is_and_else_the_lowest_answer_is_given() -> None:
+    """T15: the declared answer is a legal one, of a seat that chooses with others too."""
+    play = position(texts={"n1": "You may take 1 card. Take 1 card. Each player takes 1 card."})
+    assert play.state.default(0) == action_of("1")
+    play.stand(1)
+    assert play.state.default(0) == action_of("no")
+    play.answer("no")
+    assert play.state.default(0) == action_of("E1")
+    play.answer("E1")
+    assert [play.state.default(seat) for seat in range(3)] == [action_of(card) for card in ("E2", "E1", "E1")]
+
+
 def test_after_the_end_every_action_is_refused() -> None:
     play = position(faceup="E7 E8 E9").stand(1, 2, 3)
     assert play.asked() == ""

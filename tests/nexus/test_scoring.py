@@ -3,7 +3,7 @@
 import pytest
 
 from neontable.kernel.playout import play_steps
-from tests.nexus.table import DEALS, Play, position
+from tests.nexus.table import DEALS, Play, colours_of, position
 
 pytestmark = pytest.mark.compiled
 
@@ -85,12 +85,14 @@ def test_a_game_has_players_and_two_rounds_at_most(players: int) -> None:
     assert play.table.view(play.state, None).most_rounds == players + 2
 
 
-@pytest.mark.clause("NX-5.3")
+@pytest.mark.clause("NX-5.3", "NX-4.17")
 def test_then_all_cards_are_turned_faceup_and_carry_no_tags() -> None:
-    play = position(faceup="E7 E8 E9", tags={"E3": "blue white", "E1": "green"}).stand(1, 2, 3)
+    tags = {"E3": "blue white", "E1": "green"}
+    play = position(faceup="E7 E8 E9", tags=tags, supply={"blue": 0, "yellow": 0}).stand(1, 2, 3)
     assert play.faceup() == ALL
     assert (play.tags("E3"), play.tags("E1")) == ("", "")
-    assert [play.supply(colour) for colour in ("blue", "yellow", "green", "white")] == [5, 5, 5, 5]
+    assert [play.supply(colour) for colour in ("blue", "yellow", "green", "white")] == [1, 0, 5, 5]
+    assert play.state.stock == colours_of("blue green white")
     for reader in ("Blue", "Green", None):
         assert [play.knows(reader, card) for card in ("E1", "E3", "E9")] == ["blue", "yellow", "white"]
     assert [play.public(card) for card in ("E1", "E3", "E9")] == ["blue", "yellow", "white"]

@@ -9,7 +9,7 @@ from neontable.kernel.rng import key_of
 from neontable.nexus.catalog import Catalog
 from neontable.nexus.game import NexusSetup
 from neontable.nexus.knowledge import what_seat_knows
-from neontable.nexus.parts import COLOURS, DEAD_END, DECKARD, WHITE
+from neontable.nexus.parts import COLOURS, DEAD_END, DECKARD, MOST_CARDS, WHITE
 from neontable.nexus.setup import lay_out, new_game
 from neontable.nexus.state import NexusState
 from tests.nexus.programs import hand_written, with_texts
@@ -167,7 +167,8 @@ def test_nobody_knows_which_dead_ends_were_left_out_until_they_see_one() -> None
 @pytest.mark.parametrize(("players", "cards"), [(3, 9), (4, 12), (5, 15), (6, 18)])
 def test_all_of_the_deck_lies_facedown_in_deckards_case_file(players: int, cards: int) -> None:
     play = setting_up(players) if players > 3 else position(players)
-    assert play.state.cards == cards
+    assert play.state.cards == cards <= MOST_CARDS
+    assert MOST_CARDS == 18
     assert play.file("Deckard") == card_names((1 << cards) - 1)
     assert play.faceup() == ""
 
@@ -246,7 +247,8 @@ def test_the_first_player_is_drawn_or_as_the_host_says() -> None:
     assert all(70 < counts[seat] < 130 for seat in range(3)), counts
     for seat in range(3):
         s = new_game(PLAIN, 3, key_of("x"), first=seat)
-        assert (s.first, s.actor) == (seat, seat)
+        assert (s.first, s.waiting()) == (seat, [seat])
+        assert s.legal_actions() == [action_of(str(witness)) for witness in s.row]
 
 
 @pytest.mark.clause("NX-2.11")

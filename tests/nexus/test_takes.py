@@ -294,6 +294,56 @@ def test_may_take_it_is_not_asked_when_it_cannot_be_done() -> None:
         assert play.between_texts()
 
 
+@pytest.mark.clause("NX-4.13")
+def test_an_offer_is_made_only_when_it_could_be_accepted() -> None:
+    """Each verb on a card that the text has named: asked when it can be done to it, else passed over."""
+    look = "Take 1 card. You may look at it."
+    assert run(look).answer("E3").choices() == "no yes"
+    assert run(look, faceup="E3").answer("E3").between_texts()
+    reveal = "Take 1 card. You may reveal it."
+    assert run(reveal).answer("E3", "yes").faceup() == "E3"
+    assert run(reveal, faceup="E3").answer("E3").between_texts()
+    give = "Look at 1 card. No tag. You may give it to another player's case file."
+    room = {"Green": "E5 E6", "Yellow": "E7 E8 E9"}
+    assert run(give, files=room).answer("E3").choices() == "no yes"
+    assert run(give, files=room).answer("E3", "yes", "Green").holder("E3") == "Green"
+    assert run(give, files=room).answer("E5").between_texts()
+    assert run(give, files={**room, "Green": "E1 E5 E6"}).answer("E3").between_texts()
+    take = "Look at 1 card. No tag. You may take it."
+    assert run(take, files={"Blue": "E1 E2"}).answer("E3", "yes").file("Blue") == "E1 E2 E3"
+    assert run(take, files={"Blue": "E1 E2 E4"}).answer("E3").between_texts()
+    untag = "Look at 1 card. No tag. You may remove all tags from it."
+    assert run(untag, tags={"E3": "blue"}).answer("E3", "yes").tags("E3") == ""
+    assert run(untag, tags={"E4": "blue"}).answer("E3").between_texts()
+
+
+@pytest.mark.clause("NX-4.13")
+def test_declining_an_offer_passes_over_all_of_it() -> None:
+    play = run("Look at 1 card. No tag. You may take it and reveal it. Take 1 card.").answer("E3", "no")
+    assert (play.file("Blue"), play.faceup(), play.decision("Blue").kind) == ("", "", "take")
+    accepted = run("Look at 1 card. No tag. You may take it and reveal it.").answer("E3", "yes")
+    assert (accepted.file("Blue"), accepted.faceup()) == ("E3", "E3")
+
+
+@pytest.mark.clause("NX-4.16")
+@pytest.mark.parametrize("face", ["your colour", "Deckard's colour", "faceup"])
+def test_of_a_card_that_is_gone_no_question_is_answered_yes(face: str) -> None:
+    play = run(f"Reveal 1 card. If it is {face}, take 1 card.", players=4).answer("E12")
+    assert play.between_texts()
+    otherwise = run("Reveal 1 card. If it is faceup, take 1 card. Otherwise, look at 1 card.", players=4).answer("E12")
+    assert otherwise.decision("Blue").kind == "look"
+
+
+@pytest.mark.clause("NX-4.16", "NX-4.11")
+def test_that_case_file_may_be_chosen_from_as_well() -> None:
+    text = "Take 1 card from another player's case file. Reveal 1 card in that case file."
+    play = run(text, files={"Green": "E3 E4", "Yellow": "E5"}).answer("E3")
+    assert play.choices() == "E4"
+    assert play.why_not("E5") == "NX-4.11"
+    assert run(text, files={"Green": "E3", "Yellow": "E5"}).answer("E3").between_texts()
+    assert run(text).between_texts()
+
+
 # "May" and "must", one after the other
 
 

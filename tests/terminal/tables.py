@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
+from neontable.kernel.replay import Play, Raw
 from neontable.nexus.game import NexusTable
 from neontable.terminal.opening import Options, begin
 from neontable.terminal.plain import Plain
@@ -57,11 +58,13 @@ def play_on(session: Session, answers: int, seed: int = 0) -> int:
 def swapped(session: Session, seat: int, rng: random.Random) -> Session | None:
     """The session with all that the seat cannot see drawn anew; None when the draw did not fit, or changed nothing."""
     assert isinstance(session.table, NexusTable)
-    events = [event for done in session.done for event in done.events]
+    events: list[Raw] = []
+    Play(session.game, session.table, session.record, lambda number, play, raws: events.extend(raws))
     ints = session.state.to_ints()
     redrawn = NexusReading(session.table.catalog).redrawn(session.state.to_ints(), events, seat, rng)
     if redrawn is None or redrawn == ints:
         return None
     other = copy(session)
-    other.state = session.table.from_ints(redrawn)
+    other.play = copy(session.play)
+    other.play.state = session.table.from_ints(redrawn)
     return other

@@ -53,5 +53,5 @@ def test_colours_that_are_left_to_chance_come_from_the_seed() -> None:
 
 
 def test_a_seed_that_nobody_gave_is_drawn() -> None:
-    drawn = {begin(Options(seats=("You", "bot:random", "bot:random")))[0].record.setup.seed for _ in range(2)}
+    drawn = {begin(Options(seats=("You", "bot:random", "bot:random")))[0].record.header.setup.seed for _ in range(2)}
     assert len(drawn) == 2

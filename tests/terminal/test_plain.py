@@ -72,7 +72,9 @@ def test_why() -> None:
     assert any(line.startswith("“witness 2” cannot be chosen:") for line in sitting.type("why witness 2"))
     assert "That can be chosen: it is answer 1." in sitting.type("why 1")
     assert "That can be chosen: it is answer 1." in sitting.type("why e1")
-    assert any("“E18” cannot be chosen: there is no such card in this game (NX-1.3)." in x for x in sitting.type("why E18"))
+    assert any(
+        "“E18” cannot be chosen: there is no such card in this game (NX-1.3)." in x for x in sitting.type("why E18")
+    )
     assert any("what can be done must be done" in line for line in sitting.type("why no"))
     assert any("name a card (E4)" in line for line in sitting.type("why not"))
     sitting.type("1")
@@ -146,7 +148,7 @@ def test_each_person_is_told_what_happened_in_their_own_words() -> None:
     assert len(parts) > 4
     for part in parts[1:]:
         name = part.split(".")[0]
-        seat = sitting.session.seats.index(name)
+        seat = [who.name for who in sitting.session.seats].index(name)
         others = {line.text for other in range(3) if other != seat for line in sitting.session.logs[other] if line.own}
         assert not others & set(part.splitlines()) - {line.text for line in sitting.session.logs[seat]}, name
 

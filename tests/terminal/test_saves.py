@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from neontable.kernel import replay_file
 from neontable.kernel.errors import NeontableError, ReplayError
-from neontable.terminal import saves
 from neontable.terminal.opening import begin, go_on
-from neontable.terminal.saves import Kept, SaveError, all_saved, load, names, new_name, path_of, write_whole
+from neontable.terminal.saves import Kept, SaveError, all_saved, load, names, new_name, path_of
 from tests.terminal.tables import options, play_on
 
 
@@ -17,7 +17,8 @@ def test_names_are_counted_and_sorted_as_people_count(data: Path) -> None:
     for number in range(1, 12):
         name = new_name("nexus")
         assert name == f"nexus-{number}"
-        write_whole(path_of(name), b"")
+        data.mkdir(exist_ok=True)
+        path_of(name).write_bytes(b"")
     assert names()[1:3] == ["nexus-2", "nexus-3"]
     assert names()[-1] == "nexus-11"
 
@@ -43,7 +44,7 @@ def test_a_save_that_fails_leaves_the_old_one(data: Path, monkeypatch: pytest.Mo
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(saves.os, "fsync", full)
+    monkeypatch.setattr(replay_file.os, "fsync", full)
     play_on(session, 2)
     with pytest.raises(SaveError, match="No space left"):
         kept.keep(session.record)

@@ -164,8 +164,8 @@ class Record:
             )
 
 
-# Called while a game is rebuilt: after set-up, with -1, and after each entry in force, with its number, the game as it is
-# then, and the new raw events.
+# Called while a game is rebuilt: after set-up, with -1, and after each entry in force, with its number, the game as it
+# is then, and the new raw events.
 Watch: TypeAlias = Callable[[int, "Play", list[Raw]], None]
 
 

@@ -1,8 +1,7 @@
 """A record as a file: JSON Lines that say for themselves whether they are whole.
 
 The first line is the header, then comes a line for each entry, and last a closing line with how many there were,
-whether the game was finished and a SHA-256 over all lines before it. Files are replaced whole: nobody ever reads half
-of one.
+whether the game was finished and a SHA-256 over all of that. Files are replaced whole: nobody ever reads half of one.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class _Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class _Close(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="close", tag_field="do"):
     entries: int
     finished: bool
-    sha256: str
+    sha256: str = ""
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -62,8 +61,8 @@ def encode(record: Record) -> bytes:
     header = record.header
     begin = _Begin(format=FORMAT, **{name: getattr(header, name) for name in header.__struct_fields__})
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in (begin, *record.entries))
-    close = _Close(entries=record.version, finished=record.finished, sha256=sha256(body).hexdigest())
-    return body + msgspec.json.encode(close) + b"\n"
+    close = _Close(entries=record.version, finished=record.finished)
+    return body + msgspec.json.encode(_signed(body, close)) + b"\n"
 
 
 def decode(content: bytes, name: str, games: Mapping[str, Game], partial: bool = False) -> Record:
@@ -90,10 +89,16 @@ def decode(content: bytes, name: str, games: Mapping[str, Game], partial: bool =
     if whole:
         close = _read(lines[-1], _Close, len(lines), name)
         body = content[: content.rindex(b"\n", 0, -1) + 1]
-        if sha256(body).hexdigest() != close.sha256 or close.entries != len(entries):
+        if close != _signed(body, close) or close.entries != len(entries):
             raise ReplayError(f"{name} was edited or damaged: {_where(record, close, games)}. {AGAIN}")
         record.finished = close.finished
     return record
+
+
+def _signed(body: bytes, close: _Close) -> _Close:
+    """The closing line with the hash over the lines before it and what it says itself."""
+    total = sha256(body + msgspec.json.encode(msgspec.structs.replace(close, sha256="")))
+    return msgspec.structs.replace(close, sha256=total.hexdigest())
 
 
 def save(record: Record, path: Path) -> None:
@@ -150,7 +155,7 @@ def _header(line: bytes, name: str, games: Mapping[str, Game]) -> Header:
     made = msgspec.json.decode(line, type=_Line).format
     if made != FORMAT:
         raise ReplayError(
-            f"{name} is written in format {made}, and this neontable reads format {FORMAT}: use the version that wrote it."
+            f"{name} is written in format {made}, this neontable reads format {FORMAT}: use the version that wrote it."
         )
     begin: _Begin = _read(line, _Begin, 1, name)
     if begin.game not in games:

@@ -17,7 +17,7 @@ from .rng import Rng, key_of
 from .state import NOBODY, State
 
 # A seat; None, a spectator; "open": everybody's knowledge side by side, for games that are over.
-Reader: TypeAlias = int | None | Literal["open"]
+Reader: TypeAlias = int | Literal["open"] | None
 
 REPORT_FORM: Final = 1
 
@@ -75,9 +75,9 @@ def _answer(entry: Played, asked: dict[int, Decision | None], record: Record, re
         return []
     name = record.seats()[entry.seat].name
     if isinstance(entry, TimeOut):
-        return [f"[{name}] The time is up."]
+        return [f"[{name}] {decision.prompt} The time is up."]
     said = [answer.text for answer in decision.answers if isinstance(entry, Act) and answer.action == entry.action]
-    return [f"[{name}] {decision.prompt} - {text}" for text in said]
+    return [f"[{name}] {decision.prompt} {text}" for text in said]
 
 
 def _sentences(play: Play, raw: Raw, record: Record, reader: Reader) -> list[str]:
@@ -121,8 +121,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A game as one seat may know it, for who looks after faults. `versions`: a hash of all that decides how a game goes;
-    `record`: the whole game with everybody's cards and its seed, only if the person agreed to send that."""
+    """A game as one seat may know it, for who looks after faults. `versions`: a hash of all that decides how a game
+    goes; `record`: the whole game with everybody's cards and its seed, only if the person agreed to send that."""
 
     form: int = REPORT_FORM
     neontable: str
@@ -141,8 +141,8 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def redacted(record: Record, game: Game, seat: int | None) -> Report:
-    """The report of a seat (None: a spectator): no seed, nobody's names, nothing that it could not see, and nothing that
-    counts what it could not see. Raises ReplayError when the game cannot be rebuilt."""
+    """The report of a seat (None: a spectator): no seed, nobody's names, nothing that it could not see, and nothing
+    that counts what it could not see. Raises ReplayError when the game cannot be rebuilt."""
     steps: list[Step] = []
 
     def watch(number: int, play: Play, raws: list[Raw]) -> None:
@@ -190,6 +190,6 @@ def read_report(content: bytes, name: str) -> Report:
 
 
 def scene(report: Report, game: Game, seed: str = "report") -> State:
-    """A game in the position of the report, its hidden part drawn from the seed: what a test of the fault begins with."""
+    """A game in the position of the report, its hidden part drawn from the seed: a test of the fault begins with it."""
     table = game.table(report.packs)
     return table.world(list(report.knowledge), Rng(key_of(seed), 0))

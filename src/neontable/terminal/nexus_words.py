@@ -116,9 +116,9 @@ def answer_words(answer: Answer) -> str:
     return f"{answer.text} tag" if answer.kind == "tag" else answer.text
 
 
-def welcome_lines(view: View, seats: list[str]) -> list[str]:
+def welcome_lines(view: View, names: list[str]) -> list[str]:
     """Who sits at the table, and one's own innocence card."""
-    others = ", ".join(f"{seat.name} ({seats[seat.seat]})" for seat in view.seats if seat.seat != view.seat)
+    others = ", ".join(f"{seat.name} ({names[seat.seat]})" for seat in view.seats if seat.seat != view.seat)
     if view.seat is None:
         return [f"At the table: {others}."]
     return [f"You are {view.seats[view.seat].name}. With you at the table: {others}.", innocence_line(view)]

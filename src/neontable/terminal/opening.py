@@ -10,17 +10,18 @@ from typing import Final
 import msgspec
 
 from ..bots import bot_names
-from ..kernel.errors import SetupError
+from ..kernel.errors import ReplayError, SetupError
+from ..kernel.replay import Play, Who
 from ..kernel.rng import Rng, key_of
 from ..language.words import nearest
 from ..nexus.game import NexusSetup
 from ..nexus.parts import LEAST_PLAYERS, MOST_PLAYERS
 from ..nexus.texts import COLOUR_NAMES
 from ..packs.games import NEXUS, game_named
-from .record_stub import Entry, Record, SeatChange
 from .saves import Kept, load, new_name
-from .session import BOT, Session, is_bot
+from .session import PERSON, Session
 
+BOT: Final = "bot:"  # before a bot's name, where a person's would stand
 ANY: Final = "any"  # a colour that is left to chance
 COLOUR_STREAM: Final = 1  # of the generator that draws those
 PLAYER_COLOURS: Final = COLOUR_NAMES[:-1]  # white is Deckard's
@@ -48,16 +49,29 @@ def begin(options: Options) -> tuple[Session, Kept]:
     seed = options.seed.strip() or secrets.token_hex(8)  # not to be guessed from one's own hand
     setup = NexusSetup(players=len(options.seats), seed=seed, colours=coloured(options, seed))
     table = NEXUS.load(options.packs)
-    seats: list[Entry] = [SeatChange(seat, who) for seat, who in enumerate(options.seats)]
-    record = Record(NEXUS.name, setup, table.canonical(), seats)
+    record = Play.begin(NEXUS, table, setup, [who(seat) for seat in options.seats]).record
     return Session(NEXUS, table, record, options.alone), Kept(new_name(NEXUS.name))
 
 
 def go_on(name: str, alone: bool = False) -> tuple[Session, Kept]:
     """A game that was saved. Raises SaveError or ReplayError."""
     record, kept = load(name)
-    game = game_named(record.game)
-    return Session(game, game.table(record.packs), record, alone), kept
+    game = game_named(record.header.game)
+    for who_sits in record.seats():
+        if who_sits.kind not in (PERSON, *bot_names()):
+            raise ReplayError(f"{record.name}: “{who_sits.name}” is a bot ({who_sits.kind}) that is not known here.")
+    return Session(game, record.table(game), record, alone), kept
+
+
+def who(seat: str) -> Who:
+    """A person, or a bot for "bot:detective"."""
+    bot = seat.removeprefix(BOT)
+    return Who(bot, bot) if is_bot(seat) else Who(seat.strip(), PERSON)
+
+
+def is_bot(seat: str) -> bool:
+    """Whether a program sits there."""
+    return seat.startswith(BOT)
 
 
 def seats_of(players: int, people: Sequence[str], bots: Sequence[str]) -> tuple[str, ...]:
@@ -74,11 +88,11 @@ def seats_of(players: int, people: Sequence[str], bots: Sequence[str]) -> tuple[
 
 def check_seats(seats: Sequence[str]) -> None:
     """Every person has a name, and every bot is known. Raises SetupError."""
-    for who in seats:
-        bot = who.removeprefix(BOT)
-        if not is_bot(who) and (not who.strip() or seats.count(who) > 1):
-            raise SetupError(f"“{who}” cannot be a person's name here: each person needs a name of their own.")
-        if is_bot(who) and bot not in bot_names():
+    for seat in seats:
+        bot = seat.removeprefix(BOT)
+        if not is_bot(seat) and (not seat.strip() or seats.count(seat) > 1):
+            raise SetupError(f"“{seat}” cannot be a person's name here: each person needs a name of their own.")
+        if is_bot(seat) and bot not in bot_names():
             meant = nearest(bot, bot_names())
             hint = f" Did you mean “{meant}”?" if meant else ""
             raise SetupError(f"There is no bot “{bot}”: choose from {', '.join(bot_names())}.{hint}")

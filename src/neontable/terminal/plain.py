@@ -14,7 +14,7 @@ from ..kernel.events import Decision
 from ..language.words import nearest
 from . import nexus_words as words
 from .saves import Kept, SaveError, folder
-from .session import NotNow, Session
+from .session import TAKEN_BACK, NotNow, Session
 
 HAND_OVER: Final = 60  # empty lines that push out of sight what the person before saw
 
@@ -116,7 +116,7 @@ class Plain:
     def face(self, seat: int) -> None:
         """Another person looks now: nothing is shown before the device has changed hands."""
         if len(self.session.people) > 1:
-            name = self.session.seats[seat]
+            name = self.session.seats[seat].name
             for _ in range(HAND_OVER if self.seat is not None else 0):
                 self.say("")
             self.say(f"Hand the device to {name}. {name}: press Enter, or type ready.")
@@ -125,8 +125,8 @@ class Plain:
                     raise Stop
                 self.say(f"First hand the device to {name}: press Enter, or type ready; quit saves the game.")
         self.seat = seat
-        seats = [who.removeprefix("bot:") for who in self.session.seats]
-        self.print(words.welcome_lines(words.view_for(self.session, seat), seats))
+        names = [who.name for who in self.session.seats]
+        self.print(words.welcome_lines(words.view_for(self.session, seat), names))
         self.say("Type the number of an answer; help lists what else you can type.")
 
     def print(self, lines: Iterable[str]) -> None:
@@ -154,7 +154,9 @@ class Plain:
         self.news(seat)
         self.say("")
         self.print(words.end_lines(words.view_for(self.session, seat)))
-        self.say(f"The seed was {self.session.record.setup.seed}; the game is kept as {self.kept.name} in {folder()}.")
+        self.say(
+            f"The seed was {self.session.record.header.setup.seed}; the game is kept as {self.kept.name} in {folder()}."
+        )
 
 
 # The words: each returns whether something else is asked now.
@@ -202,7 +204,8 @@ def _odds(plain: Plain, seat: int, rest: str) -> bool:
 
 def _undo(plain: Plain, seat: int, rest: str) -> bool:
     plain.session.undo(seat)
-    plain.told[seat] = len(plain.session.logs[seat]) - 1
+    plain.told[seat] = len(plain.session.logs[seat])
+    plain.say(TAKEN_BACK)
     plain.keep()
     return True
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final, NamedTuple
 
 from ..kernel.errors import NeontableError
+from ..kernel.replay import Record
+from ..kernel.replay_file import decode, encode, save
 from ..language.words import nearest
-from .record_stub import Record, read_record, write_record
+from ..packs.games import GAMES
 
 FOLDER: Final = "NEONTABLE_DATA"  # the variable that names another folder
 SUFFIX: Final = ".jsonl"
@@ -71,7 +72,7 @@ def load(name: str) -> tuple[Record, Kept]:
         raise SaveError(f"There is no game “{name}” in {folder()}.{hint}") from None
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from None
-    return read_record(content, str(path)), Kept(name, content)
+    return decode(content, str(path), GAMES), Kept(name, content)
 
 
 def all_saved() -> list[Saved]:
@@ -98,11 +99,12 @@ class Kept:
 
     def keep(self, record: Record) -> None:
         """Write it; under a new name if somebody else has written there. Raises SaveError."""
-        content = write_record(record)
+        content = encode(record)
         try:
             if self._is_changed():
-                self.name = new_name(record.game)
-            write_whole(self.path, content)
+                self.name = new_name(record.header.game)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # the files hold what is hidden
+            save(record, self.path)
         except OSError as error:
             raise SaveError(f"The game cannot be saved as {self.path}: {error.strerror}.") from None
         self.content = content
@@ -124,17 +126,3 @@ class Kept:
             return self.path.read_bytes() != self.content
         except FileNotFoundError:
             return False
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, which then takes its place."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, prefix=".saving-", delete=False) as file:
-        try:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        except OSError:
-            Path(file.name).unlink(missing_ok=True)
-            raise
-    Path(file.name).replace(path)

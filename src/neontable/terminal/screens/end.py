@@ -58,13 +58,15 @@ class EndScreen(NeonScreen):
         self.query_one("#result", Static).update(shown)
 
     def result(self, width: int) -> Text:
-        setup = self.session.record.setup
+        setup = self.session.record.header.setup
         kept = f"\n\nThe seed was {setup.seed}. The game is kept as {self.kept.name}."
         return line(draw_end(words.view_for(self.session, self.seat), width), (kept, s.QUIET))
 
     def action_log(self) -> None:
         self.log_shown = not self.log_shown
         self.draw()
+        pane = self.query_one(VerticalScroll)
+        self.call_after_refresh(pane.scroll_end if self.log_shown else pane.scroll_home, animate=False)
 
     def action_new(self) -> None:
         cast("NeontableApp", self.app).new_game()

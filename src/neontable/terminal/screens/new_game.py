@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,14 +15,12 @@ from ...kernel.errors import NeontableError
 from ...nexus.parts import LEAST_PLAYERS, MOST_PLAYERS
 from .. import signs as s
 from ..blocks import line
-from ..opening import ANY, PLAYER_COLOURS, Options
-from ..session import BOT, is_bot
+from ..opening import ANY, BOT, PLAYER_COLOURS, Options, is_bot
+from ..session import PERSON
 from .base import NeonScreen
 
 if TYPE_CHECKING:
     from ..app import NeontableApp
-
-PERSON: Final = "person"
 
 
 class NewGame(NeonScreen):

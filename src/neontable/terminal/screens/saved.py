@@ -51,5 +51,7 @@ class SavedScreen(NeonScreen):
 def _line(saved: Saved) -> str:
     if saved.record is None:
         return f"{saved.name}   cannot be read"
-    answers = len(saved.record.entries)
-    return f"{saved.name}   {saved.record.game}, {saved.record.setup.players} players, {answers} entries"
+    header = saved.record.header
+    names = ", ".join(who.name for who in saved.record.seats())
+    how_far = "finished" if saved.record.finished else f"{len(saved.record.in_force())} answers"
+    return f"{saved.name}   {header.game}, {names}: {how_far}"

@@ -23,7 +23,7 @@ from ..nexus_draw import Lit, draw_cards, draw_lines
 from ..nexus_notes import draw_notebook
 from ..nexus_prompt import choices_of, detail_of, question_of
 from ..saves import Kept, SaveError
-from ..session import Line, NotNow, Session
+from ..session import TAKEN_BACK, Line, NotNow, Session
 from ..widgets.answers import Answers
 from .base import WIDE, NeonScreen
 
@@ -42,7 +42,7 @@ class TableScreen(NeonScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "Why not"),
-        Binding("T", "tab('table')", "Table"),
+        Binding("T,escape", "tab('table')", "Table"),
         Binding("N", "tab('notebook')", "Notebook"),
         Binding("L", "tab('log')", "Log"),
         Binding("O", "odds", "Odds"),
@@ -89,6 +89,15 @@ class TableScreen(NeonScreen):
         yield Static("? why not   N notebook   L log   U undo   R rules   H help   Q quit", id="foot")
 
     @property
+    def is_wide(self) -> bool:
+        return self.size.width >= WIDE
+
+    @property
+    def is_answerable(self) -> bool:
+        """Whether the answers are to be seen."""
+        return self.is_wide or self.tab == "table"
+
+    @property
     def home(self) -> NeontableApp:
         return cast("NeontableApp", self.app)
 
@@ -99,7 +108,7 @@ class TableScreen(NeonScreen):
     # The game goes on.
 
     @work(exclusive=True)
-    async def go_on(self) -> None:
+    async def go_on(self, said: str = "") -> None:
         """Bots answer; then who is asked is shown the table, or everybody the end."""
         self.query_one(Answers).show([])
         self.query_one("#question", Static).update(Text("The others play.", s.QUIET))
@@ -110,16 +119,16 @@ class TableScreen(NeonScreen):
         if seat is None:
             self.home.show_end(self.session, self.kept, self.seat)
         elif seat == self.seat or len(self.session.people) == 1:
-            self.face(seat)
+            self.face(seat, said)
         else:
             self.seat = None
             self.draw()
-            self.home.hand_over(self.session.seats[seat], lambda: self.face(seat))
+            self.home.hand_over(self.session.seats[seat].name, lambda: self.face(seat))
 
-    def face(self, seat: int) -> None:
+    def face(self, seat: int, said: str = "") -> None:
         """This person looks, and is asked."""
         self.seat = seat
-        self.said = Text()
+        self.said = Text(said, s.WARN)
         self.asked_at = monotonic()
         decision = self.session.decision(seat)
         assert decision is not None, "somebody is asked"
@@ -152,18 +161,20 @@ class TableScreen(NeonScreen):
         else:
             view = words.view_for(self.session, self.seat)
             log = self.session.logs[self.seat]
-            if self.tab == "log" or self.size.width >= WIDE:
+            if self.tab == "log" or self.is_wide:
                 self.read[self.seat] = len(log)
             drawn["top"] = self.top(view)
             drawn["tabs"] = self.tab_line(len(log) - self.read[self.seat])
             drawn["drawn"] = self.table(view)
             notebook = words.table_of(self.session).notebook(self.session.state, self.seat)
             drawn["notebook"] = draw_notebook(view, notebook, self.odds)
-            drawn["lines"] = draw_log(log, RAIL - 4 if self.size.width >= WIDE else self.size.width - 4)
+            drawn["lines"] = draw_log(log, RAIL - 4 if self.is_wide else self.size.width - 4)
             drawn["last-lines"] = draw_log(log[-LAST_LINES:], self.size.width - 4)
             drawn["detail"] = self.said or self.detail(view)
         for name, text in drawn.items():
             self.query_one(f"#{name}", Static).update(text)
+        if self.is_answerable:
+            self.query_one(Answers).focus()
         self.call_after_refresh(self.scroll_logs)
 
     def scroll_logs(self) -> None:
@@ -188,7 +199,7 @@ class TableScreen(NeonScreen):
         answers = self.query_one(Answers)
         lit = Lit(answers.keys(), answers.current)
         width = self.size.width - 3
-        if self.size.width >= WIDE:
+        if self.is_wide:
             width -= RAIL
         if width >= CARDS_WIDTH and self.size.height >= CARDS_HEIGHT:
             return draw_cards(view, lit, width)
@@ -202,8 +213,12 @@ class TableScreen(NeonScreen):
 
     @on(Answers.Moved)
     def moved(self) -> None:
+        """What the cursor is on glows on the table too; the rest stays as it is."""
         self.said = Text()
-        self.draw()
+        if self.seat is not None:
+            view = words.view_for(self.session, self.seat)
+            self.query_one("#drawn", Static).update(self.table(view))
+            self.query_one("#detail", Static).update(self.detail(view))
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
@@ -217,7 +232,7 @@ class TableScreen(NeonScreen):
     # Keys.
 
     def on_key(self, event: Key) -> None:
-        if self.fits and event.character and self.query_one(Answers).press(event.character):
+        if self.fits and self.is_answerable and event.character and self.query_one(Answers).press(event.character):
             event.stop()
 
     def action_why(self) -> None:
@@ -226,7 +241,7 @@ class TableScreen(NeonScreen):
 
     def action_tab(self, tab: str) -> None:
         """In a small terminal another tab; in a wide one the notebook opens and shuts."""
-        if self.size.width >= WIDE:
+        if self.is_wide:
             self.set_class(tab == "notebook" and not self.has_class("notes-shut"), "notes-shut")
         self.tab = tab
         for name in TABS:
@@ -248,7 +263,7 @@ class TableScreen(NeonScreen):
         except NotNow as refusal:
             self.say(str(refusal))
         else:
-            self.go_on()
+            self.go_on(TAKEN_BACK)
 
     def action_save(self) -> None:
         self.home.ask_name(self.kept.name, self.rename)
@@ -281,8 +296,7 @@ class TableScreen(NeonScreen):
         self.home.stop(self.kept)
 
     def action_scroll(self, pages: int) -> None:
-        wide = self.size.width >= WIDE
-        shown = "#log" if wide or self.tab == "log" else "#notes" if self.tab == "notebook" else "#table"
+        shown = "#log" if self.is_wide or self.tab == "log" else "#notes" if self.tab == "notebook" else "#table"
         pane = self.query_one(shown, VerticalScroll)
         pane.scroll_relative(y=pages * max(1, pane.size.height - 1), animate=False)
 
