@@ -51,6 +51,15 @@ class Reading(ABC):
         """The same with all that the seat cannot see drawn anew, as it may be after these events; the others have not
         answered yet in a simultaneous choice. None when the draw did not fit."""
 
+    @abstractmethod
+    def sees_apart(self, a: list[int], b: list[int], events: list[Raw], seat: int) -> bool:
+        """Whether the rules show the seat something that differs, after the same answer in two states that were one to
+        it before: only then may anything differ that it gets. `events`: what happened in either."""
+
+    @abstractmethod
+    def choices(self, ints: list[int]) -> object:
+        """What has been chosen in a simultaneous choice until now, and by whom."""
+
     def reseeded(self, ints: list[int], rng: random.Random) -> list[int]:
         """The same with other random streams, should the game have any."""
         return ints
@@ -123,6 +132,16 @@ class NexusReading(Reading):
             values["sealed"], values["open"] = own, values["asked"] & ~closed
             values["actor"] = min(s for s in range(values["players"]) if values["open"] >> s & 1)
         return self.written(values, lists)
+
+    def sees_apart(self, a: list[int], b: list[int], events: list[Raw], seat: int) -> bool:
+        unseen = {*self.unseen(a, seat)} & {*self.unseen(b, seat)}
+        deal_a, deal_b = self.read(a)[1]["deal"], self.read(b)[1]["deal"]
+        seen = any(deal_a[card] != deal_b[card] for card in range(len(deal_a)) if card not in unseen)
+        return seen or any(event[0] == p.EV_NO_TAG for event in events)  # NX-4.14: everybody sees that
+
+    def choices(self, ints: list[int]) -> object:
+        values = self.read(ints)[0]
+        return values["open"], values["sealed"]
 
     @staticmethod
     def deal(
@@ -199,6 +218,16 @@ class ExampleReading(Reading):
                     values["open"] |= 1 << other
             values["actor"] = min(s for s in range(values["players"]) if values["open"] >> s & 1)
         return self.written(values, lists)
+
+    def sees_apart(self, a: list[int], b: list[int], events: list[Raw], seat: int) -> bool:
+        lists_a, lists_b = self.read(a)[1], self.read(b)[1]
+        pairs = enumerate(zip(lists_a["hands"], lists_b["hands"], strict=True))
+        seen = any(x != y and (min(x, y) < 0 or self.sees(lists_a, seat, n)) for n, (x, y) in pairs)
+        return seen or lists_a["out"] != lists_b["out"]
+
+    def choices(self, ints: list[int]) -> object:
+        values, lists = self.read(ints)
+        return values["open"], lists["sealed"]
 
     def reseeded(self, ints: list[int], rng: random.Random) -> list[int]:
         values, lists = self.read(ints)
