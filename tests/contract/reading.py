@@ -43,6 +43,10 @@ class Reading(ABC):
         return self.read(ints)[0]["open"] != 0
 
     @abstractmethod
+    def faces(self, ints: list[int], seat: int) -> list[int | None]:
+        """Every card's face, None where the seat does not see it."""
+
+    @abstractmethod
     def sight(self, ints: list[int], seat: int) -> object:
         """All that the seat may see (-1: a spectator); states of equal sight are one to it."""
 
@@ -82,12 +86,15 @@ class NexusReading(Reading):
         seen = ~values["down"] | (lists["looked"][seat] if seat >= 0 else 0)
         return [card for card in range(values["cards"]) if not seen >> card & 1]
 
+    def faces(self, ints: list[int], seat: int) -> list[int | None]:
+        unseen = self.unseen(ints, seat)
+        return [None if card in unseen else face for card, face in enumerate(self.read(ints)[1]["deal"])]
+
     def sight(self, ints: list[int], seat: int) -> object:
         values, lists = self.read(ints)
-        unseen = self.unseen(ints, seat)
         shown: list[object] = [(name, value) for name, value in values.items() if name not in self.hidden]
         shown += [(name, tuple(items)) for name, items in lists.items() if name not in self.hidden]
-        shown.append([None if card in unseen else face for card, face in enumerate(lists["deal"])])
+        shown.append(self.faces(ints, seat))
         shown.append(lists["innocence"][seat] if seat >= 0 else None)
         if values["open"]:
             own = values["sealed"] >> 2 * seat * EACH_SLOT & 1023 if seat >= 0 else 0
@@ -192,12 +199,16 @@ class ExampleReading(Reading):
     def sees(lists: dict[str, list[int]], seat: int, number: int) -> bool:
         return seat >= 0 and (number // ex.PLACES == seat or bool(lists["seen"][seat] >> number & 1))
 
+    def faces(self, ints: list[int], seat: int) -> list[int | None]:
+        lists = self.read(ints)[1]
+        return [face if face < 0 or self.sees(lists, seat, n) else None for n, face in enumerate(lists["hands"])]
+
     def sight(self, ints: list[int], seat: int) -> object:
         values, lists = self.read(ints)
         shown: list[object] = [values["players"], values["round"], values["conceded"], bool(values["open"])]
         shown += [values["actor"] if not values["open"] else None, len(lists["stock"])]
         shown += [lists[name] for name in ("seen", "points", "out", "stack")]
-        shown.append([face if face < 0 or self.sees(lists, seat, n) else None for n, face in enumerate(lists["hands"])])
+        shown.append(self.faces(ints, seat))
         if seat >= 0:
             shown += [values["open"] >> seat & 1, lists["sealed"][seat]]
         return repr(shown)

@@ -209,9 +209,10 @@ def test_the_interrupted_text_goes_on_just_where_it_was() -> None:
     begun = {name: getattr(s, name) for name in REGISTERS[1:]}
     nothing = {"it": -1, "own": -1, "them": 0, "did": 0, "origin": -1, "dest": -1, "k": 0, "loop": -1}
     assert begun == {"chief": 3, "you": 3, **nothing, "dead": 15, "asked": 0, "sealed": 0}
+    s.you = 5  # "each player" in the dead end's own text
     end_text(s)
     assert {name: getattr(s, name) for name in REGISTERS} == remembered
-    assert s.stack == []
+    assert (s.stack, s.resolving) == ([], 0)
     assert play.holder("E16") == ""
 
 

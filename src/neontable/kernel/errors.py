@@ -32,6 +32,12 @@ class PackError(NeontableError):
     exit_code = 1
 
 
+class UnknownPack(PackError):
+    """A name that is no pack's: misuse, not a fault of a pack."""
+
+    exit_code = 2
+
+
 class ReplayError(NeontableError):
     """A replay or saved game that is cut off, edited, or made by other rules or packs."""
 

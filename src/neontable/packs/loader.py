@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import __version__
-from ..kernel.errors import PackError
+from ..kernel.errors import PackError, UnknownPack
 from ..language.words import nearest
 from ..nexus.catalog import SETUP_TEXT, TEXTS, Catalog, catalog_of
 from ..nexus.effects import RUNS
@@ -81,7 +81,7 @@ def find(pack: str | Path) -> Path:
         return Path(pack)
     meant = nearest(str(pack), BUILT_IN)
     hint = f" Did you mean “{meant}”?" if meant else ""
-    raise PackError(f"There is no pack “{pack}”: no folder, and not one of {', '.join(BUILT_IN)}.{hint}")
+    raise UnknownPack(f"There is no pack “{pack}”: no folder, and not one of {', '.join(BUILT_IN)}.{hint}")
 
 
 def _loaded(content: bytes, make: Callable[[], Stack]) -> LoadedPacks:
