@@ -224,6 +224,8 @@ def run_choose(s: NexusState, how: i64, which: i64) -> bool:
     if options == 0 and mask == 0:
         if verb == V_TAG_FROM:
             no_true_tag(s, s.it, to_it_from(s, seen))
+        else:
+            nothing(s, 413)  # a text of the language offers this one (NXL-26), so nobody learns anything by it
         return False
     if options == 0 and verb == V_TAG_FROM:
         told_true(s, s.it, to_it_from(s, seen))
