@@ -299,3 +299,12 @@ def test_that_case_file_is_the_one_that_the_card_was_taken_from() -> None:
     assert play.choices() == "E1"
     assert play.answer("E1").file("Green") == "E1 E4 E5"
     assert play.file("Blue") == "E3"
+
+
+@pytest.mark.clause("NX-4.26")
+def test_a_second_if_you_do_asks_about_the_first_ones_sentence() -> None:
+    """T50. The take was done; the reveal that hangs on it is void, as all cards are faceup: so nothing is given."""
+    text = "You may take 1 card. If you do, reveal 1 card. If you do, give 1 card to Deckard's case file."
+    assert run(text, faceup="E1 E2 E3 E4 E5 E6 E7 E8 E9").answer("E3").between_texts()
+    assert run(text).answer("E3", "E5").decision("Blue").kind == "give"
+    assert run(text).answer("no").between_texts()

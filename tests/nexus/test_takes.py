@@ -30,6 +30,7 @@ def test_a_card_taken_lies_in_ones_own_file_and_nowhere_else(card: str) -> None:
     play = run(TAKE, files={"Green": "E3 E4"}, faceup="E4").answer(card)
     assert (play.file("Blue"), play.holder(card)) == (card, "Blue")
     assert play.happened() == "take"
+    assert play.told(None) == [f"Blue takes {card} from {'Deckard' if card == 'E5' else 'Green'}'s case file."]
 
 
 @pytest.mark.clause("NX-4.6")
