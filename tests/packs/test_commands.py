@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from neontable.kernel.errors import UnknownPack
+from neontable.kernel.errors import PackError, UnknownPack
 from neontable.nexus.language.read import parse
 from neontable.packs.commands import app
 from neontable.packs.loader import BUILT_IN, load_nexus
