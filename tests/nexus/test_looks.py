@@ -205,6 +205,12 @@ def test_three_cards_are_three_different_ones() -> None:
 
 
 @pytest.mark.clause("NX-4.12")
+def test_another_deed_may_choose_the_same_cards_again() -> None:
+    play = run("Look at 2 cards. No tag. Reveal 2 cards.").answer("E3", "E5", "E3")
+    assert play.choices() == "E1 E2 E4 E5 E6 E7 E8 E9"
+
+
+@pytest.mark.clause("NX-4.12")
 def test_how_many_more_are_to_come_is_said() -> None:
     play = run("Look at 3 cards. No tag.")
     more = []

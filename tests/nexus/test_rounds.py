@@ -223,6 +223,7 @@ def test_when_time_is_up_what_may_be_declined_is_and_else_the_lowest_answer_is_g
     assert [play.state.default(seat) for seat in range(3)] == [action_of(card) for card in ("E2", "E1", "E1")]
 
 
+@pytest.mark.clause("NX-5.1")
 def test_after_the_end_every_action_is_refused() -> None:
     play = position(faceup="E7 E8 E9").stand(1, 2, 3)
     assert play.asked() == ""

@@ -2,6 +2,8 @@
 
 import pytest
 
+from neontable.nexus import catalog
+from neontable.nexus.language.listing import OPS
 from tests.nexus.table import run
 
 pytestmark = pytest.mark.compiled
@@ -26,6 +28,7 @@ def test_it_is_the_card_that_the_text_last_chose() -> None:
 def test_of_a_trade_it_is_the_card_that_was_traded_for() -> None:
     text = "You may trade one of your cards for 1 card. If you do, reveal it."
     assert run(text, files={"Blue": "E1"}).answer("E3", "E1").faceup() == "E3"
+    assert run(text, files={"Blue": "E1 E4"}).answer("E3", "E1").faceup() == "E3"
 
 
 @pytest.mark.clause("NX-4.16", "NX-4.13")
@@ -137,6 +140,7 @@ def test_that_case_file_may_be_chosen_from_as_well() -> None:
     assert play.choices() == "E4"
     assert play.why_not("E5") == "NX-4.11"
     assert run(text, files={"Green": "E3", "Yellow": "E5"}).answer("E3").between_texts()
+    assert run(text, first="Green", files={"Blue": "E3 E4"}).answer("E3").choices() == "E4"
     assert run(text).between_texts()
 
 
@@ -287,6 +291,9 @@ def test_another_of_your_cards_is_not_the_one_that_the_text_named_before() -> No
     play = run(text, files={"Blue": "E1 E2"}).answer("E3")
     assert play.choices() == "E1 E2"
     assert play.why_not("E3") == "NX-4.26"
+    first = run(text, files={"Blue": "E2 E3"}).answer("E1")  # E1, whose number is 0
+    assert first.choices() == "E2 E3"
+    assert first.why_not("E1") == "NX-4.26"
     assert run(text).answer("E3").between_texts()
 
 
@@ -299,6 +306,8 @@ def test_that_case_file_is_the_one_that_the_card_was_taken_from() -> None:
     assert play.choices() == "E1"
     assert play.answer("E1").file("Green") == "E1 E4 E5"
     assert play.file("Blue") == "E3"
+    from_blue = run(text, first="Green", files={"Blue": "E1", "Green": "E3"}).answer("E1", "E3")
+    assert (from_blue.file("Blue"), from_blue.file("Green")) == ("E3", "E1")
 
 
 @pytest.mark.clause("NX-4.26")
@@ -308,3 +317,11 @@ def test_a_second_if_you_do_asks_about_the_first_ones_sentence() -> None:
     assert run(text, faceup="E1 E2 E3 E4 E5 E6 E7 E8 E9").answer("E3").between_texts()
     assert run(text).answer("E3", "E5").decision("Blue").kind == "give"
     assert run(text).answer("no").between_texts()
+
+
+@pytest.mark.clause(
+    "NX-4.1", "NX-4.5", "NX-4.6", "NX-4.7", "NX-4.8", "NX-4.20", "NX-4.23", "NX-4.24", "NX-4.25", "NX-4.26"
+)
+def test_every_operation_of_a_text_has_a_number_of_its_own() -> None:
+    assert sorted(OPS) == list(range(len(OPS)))
+    assert len(OPS) == catalog.OPS

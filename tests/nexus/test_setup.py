@@ -19,7 +19,6 @@ from tests.nexus.table import (
     Play,
     Text,
     action_of,
-    card_names,
     catalog,
     position,
     refusal,
@@ -166,11 +165,10 @@ def test_nobody_knows_which_dead_ends_were_left_out_until_they_see_one() -> None
 @pytest.mark.clause("NX-2.8")
 @pytest.mark.parametrize(("players", "cards"), [(3, 9), (4, 12), (5, 15), (6, 18)])
 def test_all_of_the_deck_lies_facedown_in_deckards_case_file(players: int, cards: int) -> None:
-    play = setting_up(players) if players > 3 else position(players)
-    assert play.state.cards == cards <= MOST_CARDS
-    assert MOST_CARDS == 18
-    assert play.file("Deckard") == card_names((1 << cards) - 1)
-    assert play.faceup() == ""
+    s = game(players)
+    assert s.cards == len(s.deal) == cards <= MOST_CARDS == 18
+    assert s.files == [0] * DECKARD + [(1 << cards) - 1]
+    assert s.down == s.alive == (1 << cards) - 1
 
 
 @pytest.mark.clause("NX-2.8")
@@ -305,9 +303,10 @@ def test_a_player_put_above_witness_four_or_more_looks_at_one_of_deckards_cards_
     assert play.happened() == "standee, standee, standee, standee, look, tag, round"
 
 
-@pytest.mark.clause("NX-2.12")
+@pytest.mark.clause("NX-2.12", "NX-4.25")
 def test_the_look_of_set_up_is_not_declined() -> None:
     assert setting_up(4).why_not("no") == "NX-4.13"
+    assert setting_up(4).why_not("1") == "NX-4.25"
 
 
 @pytest.mark.clause("NX-2.12")

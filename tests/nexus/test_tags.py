@@ -77,6 +77,17 @@ def test_a_tag_is_moved_to_it_from_a_card_that_has_a_true_one() -> None:
     assert (play.supply("blue"), play.public("E3")) == (4, "yellow green")
 
 
+@pytest.mark.clause("NX-4.23")
+def test_to_and_from_the_first_card_as_well() -> None:
+    """E1, whose number is 0."""
+    to_it = run(MOVE_TO_IT, tags={"E5": "yellow"}).answer("E1", "E5", "yellow")
+    assert (to_it.tags("E1"), to_it.tags("E5")) == ("yellow", "")
+    from_it = run(MOVE_FROM_IT, tags={"E1": "yellow green"}, looked={"Blue": "E5"}).answer("E1", "green", "E5")
+    assert from_it.answer("yellow").tags("E5") == "yellow"
+    third = run(MOVE_TO_IT, tags={"E1": "yellow green", "E5": "white"}).answer("E1", "E5", "white")
+    assert third.faceup() == "E1"
+
+
 @pytest.mark.clause("NX-4.23", "NX-4.4")
 def test_every_tag_is_true_on_a_dead_end() -> None:
     play = run(MOVE_TO_IT, players=4, tags={"E1": "yellow", "E12": "white"}).answer("E12", "E1")

@@ -207,6 +207,7 @@ def test_numbers_that_are_no_actions_are_refused() -> None:
 # The view
 
 
+@pytest.mark.clause("NX-2.6", "NX-5.2")
 def test_the_view_of_a_table() -> None:
     play = position(
         4,

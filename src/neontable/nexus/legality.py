@@ -46,7 +46,6 @@ from .catalog import (
 )
 from .parts import (
     CARD,
-    COLOURS,
     COUNT,
     DECKARD,
     DECLINE,
@@ -338,7 +337,7 @@ def why_not(s: NexusState, seat: i64, action: i64) -> i64:
     if mask >> operand & 1:
         return 0
     if kind == STAND:
-        return 303 if operand < 62 and s.row_mask >> operand & 1 else 209  # NX-3.3 occupied; NX-2.9 not in the row
+        return 303 if s.row_mask >> operand & 1 else 209  # NX-3.3 occupied; NX-2.9 not in the row
     if kind == TAG:
         return why_not_tag(s, operand)
     if kind == FILE:
@@ -350,7 +349,7 @@ def why_not_option(s: NexusState, option: i64) -> i64:
     """Why an option that is not offered is refused."""
     if option == TAKE_IT and s.pc >= 0 and s.catalog.code[s.pc] == TAKE_OR_TRADE:
         return 406  # NX-4.6: three cards already
-    return 413 if option == DECLINE else 425  # NX-4.13: only "may" can be declined
+    return 413 if option == DECLINE else 425  # NX-4.13: only "may" can be declined; NX-4.25
 
 
 def why_not_tag(s: NexusState, colour: i64) -> i64:
@@ -358,7 +357,7 @@ def why_not_tag(s: NexusState, colour: i64) -> i64:
     if s.catalog.code[s.pc] != LOOK:
         return 423  # NX-4.23: a tag that lies there, a true one where it goes
     true = true_tags(s, s.it)
-    return 414 if colour < COLOURS and true >> colour & 1 else 401  # NX-4.14: none left in the supply; NX-4.1
+    return 414 if true >> colour & 1 else 401  # NX-4.14: none left in the supply; NX-4.1
 
 
 def why_not_file(s: NexusState, seat: i64, file: i64) -> i64:

@@ -66,14 +66,14 @@ def deal(s: NexusState, rng: Rng) -> None:
     """NX-2.1 to NX-2.8: the pile A, the deck B, the innocence cards, the dead ends."""
     in_play = sorted([*s.colours, WHITE])
     pile_a = in_play[:]  # NX-2.1
-    rng.shuffle(pile_a)
+    rng.shuffle(pile_a)  # NX-2.2
     s.replicant = pile_a[0]  # NX-2.2, NX-2.5
     s.innocence = pile_a[1:]
     dead_ends = list(range(DEAD_END, DEAD_END + DEAD_ENDS))
     rng.shuffle(dead_ends)  # NX-2.6, NX-2.7
     deck_b = [colour for colour in in_play for _ in range(2)]
     deck_b.append(pile_a[0])
-    deck_b += dead_ends[: s.players - LEAST_PLAYERS]
+    deck_b += dead_ends[: s.players - LEAST_PLAYERS]  # NX-2.6
     rng.shuffle(deck_b)  # NX-2.8
     s.deal = deck_b
 
