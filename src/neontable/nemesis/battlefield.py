@@ -57,10 +57,15 @@ def backline_full(s: NemesisState, seat: i64) -> bool:
     return backline_size(s, seat) >= BACKLINE_LIMIT
 
 
+def is_in_combat(s: NemesisState, obj: i64) -> bool:
+    """Whether this combat speaks of that number: nothing new takes it before the combat is over (NM-6.15, NM-7.22)."""
+    return obj in s.attackers or obj in s.targets or obj in s.interceptors
+
+
 def enter(s: NemesisState, seat: i64, place: i64, definition: i64, row: i64) -> i64:
     """A new object under `seat`, enabled (NM-5.4); returns its number, the lowest that is free."""
     obj: i64 = 0
-    while obj < len(s.row) and s.row[obj] != NOWHERE:
+    while obj < len(s.row) and (s.row[obj] != NOWHERE or is_in_combat(s, obj)):
         obj += 1
     if obj == len(s.row):
         for items in (s.definition, s.owner, s.side, s.place, s.row, s.enabled, s.damage, s.age, s.host, s.waking):
@@ -121,7 +126,8 @@ def hurt_city(s: NemesisState, seat: i64, amount: i64) -> None:
 
 
 def check(s: NemesisState) -> None:
-    """NM-1.11: first Cities are looked at, then what is to be destroyed is destroyed together, until nothing changes."""
+    """NM-1.11: first Cities are looked at, then what is to be destroyed is destroyed together, again until nothing
+    changes. The one place of the checks."""
     if s.step == OVER:
         return
     fallen: i64 = 0
@@ -137,14 +143,18 @@ def check(s: NemesisState) -> None:
         refresh(s)
         doomed: list[int] = []
         for obj in range(len(s.row)):
-            if s.row[obj] == FRONTLINE or s.row[obj] == BACKLINE:
-                if s.damage[obj] >= s.defence[obj] or s.defence[obj] <= 0:  # NM-6.10, NM-6.11
-                    doomed.append(obj)
+            if in_a_row(s, obj) and is_doomed(s, obj):
+                doomed.append(obj)
         for obj in doomed:
             note(s, EV_DESTROYED, obj, s.definition[obj], 0, 0)
         for obj in doomed:
             leave(s, obj)
             changed = True
+
+
+def is_doomed(s: NemesisState, obj: i64) -> bool:
+    """NM-6.10: damage of its DEF or more; NM-6.11: also DEF 0 or less."""
+    return s.damage[obj] >= s.defence[obj] or s.defence[obj] <= 0
 
 
 def finish(s: NemesisState, winner: i64, clause: i64) -> None:

@@ -15,7 +15,6 @@ from .parts import (
     DEPLOYMENT,
     EV_CHAMPION,
     EV_FLIP,
-    FLIP,
     FRONTLINE,
     NEMESIS,
     NOWHERE,
@@ -105,5 +104,3 @@ def flip(s: NemesisState) -> None:
     s.dirty = 1
     note(s, EV_FLIP, obj, s.definition[obj], 0, 0)
     check(s)
-
-

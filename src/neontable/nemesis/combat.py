@@ -136,39 +136,55 @@ def free_interceptors(s: NemesisState, attacker: i64) -> list[int]:
     return [obj for obj in ready if why_not_intercept(s, obj, attacker) == 0]
 
 
-def completes(s: NemesisState, obj: i64, attacker: i64) -> bool:
+def can_be_whole(s: NemesisState, obj: i64, attacker: i64) -> bool:
     """Whether a whole declaration can still be reached when `obj` intercepts that attacker: each Kaiju with a single
     interceptor needs another, and one object cannot be it for two of them."""
     short = [a for a in lacking(s) if a != attacker]
     if s.keywords[attacker] & KAIJU and attacker not in s.blocked:
-        short.append(attacker)
-    used: list[int] = [obj]
-    for a in short:  # at most one Kaiju is short before, so taking the first that is free is enough
-        others = [o for o in free_interceptors(s, a) if o not in used]
-        if not others:
-            return False
-        used.append(others[0])
-    return True
+        short.append(int(attacker))
+    seconds: list[int] = []  # interceptor, Kaiju, interceptor, Kaiju ...
+    return all(find_second(s, kaiju, seconds, [int(obj)]) for kaiju in short)
+
+
+def find_second(s: NemesisState, kaiju: i64, seconds: list[int], tried: list[int]) -> bool:
+    """Find the Kaiju a second interceptor, if need be that of another Kaiju which can have a different one."""
+    for obj in free_interceptors(s, kaiju):
+        if obj in tried:
+            continue
+        tried.append(obj)
+        at = -1
+        for i in range(0, len(seconds), 2):
+            if seconds[i] == obj:
+                at = i
+        if at < 0:
+            seconds += [obj, int(kaiju)]
+            return True
+        if find_second(s, seconds[at + 1], seconds, tried):
+            seconds[at + 1] = int(kaiju)
+            return True
+    return False
+
+
+def may_intercept(s: NemesisState, obj: i64, attacker: i64) -> bool:
+    """Whether this is a legal next element of the declaration."""
+    return why_not_intercept(s, obj, attacker) == 0 and can_be_whole(s, obj, attacker)
+
+
+def blockable(s: NemesisState, obj: i64) -> list[int]:
+    """The attackers that the object may be declared to intercept next, ascending."""
+    return [a for a in sorted(s.attackers) if may_intercept(s, obj, a)]
 
 
 def interceptor_choices(s: NemesisState) -> list[int]:
     """The next interceptor, or that the declaration is whole; then its attacker."""
     refresh(s)
-    short = lacking(s)
     if s.chosen != NO_OBJECT:
-        return [TARGET * KIND + a for a in sorted(s.attackers) if may_intercept(s, s.chosen, a, short)]
-    found: list[int] = [] if short else [OPTION * KIND + PASS]
+        return [TARGET * KIND + a for a in blockable(s, s.chosen)]
+    found: list[int] = [] if lacking(s) else [OPTION * KIND + PASS]
     for obj in objects_of(s, 1 - s.active, FRONTLINE):
-        if any([may_intercept(s, obj, a, short) for a in s.attackers]):
+        if blockable(s, obj):
             found.append(INTERCEPT * KIND + obj)
     return found
-
-
-def may_intercept(s: NemesisState, obj: i64, attacker: i64, short: list[int]) -> bool:
-    """Whether this is a legal next element: a Kaiju that is short of one comes first."""
-    if short and attacker not in short:
-        return False
-    return why_not_intercept(s, obj, attacker) == 0 and completes(s, obj, attacker)
 
 
 def declare_interceptor(s: NemesisState, attacker: i64) -> None:
@@ -238,7 +254,7 @@ def unblocked_on(s: NemesisState, target: i64) -> list[int]:
 
 
 def given_amount(s: NemesisState, target: i64, attacker: i64) -> i64:
-    """How much of its ATK the defending object deals to that attacker, -1 when it is not given."""
+    """How much of its ATK the defending object is to deal to that attacker, -1 when it is not given."""
     for i in range(0, len(s.amounts), 3):
         if s.amounts[i] == target and s.amounts[i + 1] == attacker:
             return s.amounts[i + 2]
@@ -268,9 +284,17 @@ def split_choices(s: NemesisState) -> list[int]:
 
 
 def give_amount(s: NemesisState, amount: i64) -> None:
-    """The next part of the split."""
-    target, attacker, _ = next_split(s)
-    s.amounts += [target, attacker, int(amount)]
+    """The next part of the split; the last attacker's is what is left."""
+    target, attacker, left = next_split(s)
+    give_part(s, target, attacker, amount)
+    attackers = unblocked_on(s, target)
+    if attacker == attackers[-2]:
+        give_part(s, target, attackers[-1], left - amount)
+
+
+def give_part(s: NemesisState, target: i64, attacker: i64, amount: i64) -> None:
+    """One part is fixed, for all to see."""
+    s.amounts += [int(target), int(attacker), int(amount)]
     note(s, EV_SPLIT, target, attacker, amount, 0)
 
 
@@ -292,7 +316,7 @@ def deal_damage(s: NemesisState) -> None:
             on_cities[1 - s.active] += s.atk[attacker]
         elif in_a_row(s, s.targets[i]) and s.side[s.targets[i]] != s.active:
             on_objects[s.targets[i]] += s.atk[attacker]
-            on_objects[attacker] += returned(s, s.targets[i], attacker)  # NM-7.12
+            on_objects[attacker] += returned(s, s.targets[i], attacker)
     for obj in range(len(on_objects)):
         hurt(s, obj, on_objects[obj])
     for seat in range(2):
@@ -306,17 +330,21 @@ def is_fighting(s: NemesisState, obj: i64, seat: i64) -> bool:
 
 
 def returned(s: NemesisState, target: i64, attacker: i64) -> i64:
-    """What the attacked object deals back to that attacker."""
+    """What the attacked object deals back to that attacker (NM-7.12)."""
     attackers = unblocked_on(s, target)
     if len(attackers) == 1:
         return s.atk[target]
-    given = given_amount(s, target, attacker)
-    if given >= 0:
-        return given
-    left: i64 = s.atk[target]
-    for other in attackers[:-1]:
-        left -= given_amount(s, target, other)
-    return left
+    parts: list[int] = [int(given_amount(s, target, other)) for other in attackers]
+    change: int = s.atk[target] - sum(parts)
+    if change > 0:
+        parts[0] += change  # NM-7.16: gains go to the first declared
+    at = len(parts) - 1
+    while change < 0 and at >= 0:  # first losses come off the last declared
+        loss = min(parts[at], -change)
+        parts[at] -= loss
+        change += loss
+        at -= 1
+    return parts[attackers.index(int(attacker))]
 
 
 def fight_interceptors(

@@ -24,6 +24,8 @@ class Knowledge:
     `hand_sizes`, `deck_sizes`: of both; during mulligans of others it is always a full hand that is shown (NM-3.3).
     `lists`: seat -> its deck list; empty where the list is closed and it is another's.
     `open`: mask of the seats that decide on mulligans: of others it is not told whether they have decided.
+    `discard`, `waiting_card`, `objects`: definitions, never places of a deck list: equal copies lie in the order of
+    their places, so that a place would tell that the copies before it are not in hand (NM-1.10).
     `legal`: what the seat may answer now.
     """
 
@@ -43,6 +45,8 @@ class Knowledge:
     waiting_card: i64
     waiting_target: i64
     asked: i64
+    fixed_first: i64
+    skip_draw: i64
     hand_sizes: list[int]
     deck_sizes: list[int]
     lists: list[list[int]]
@@ -60,7 +64,7 @@ class Knowledge:
         """The same as plain ints: equal knowledge gives equal ints, different knowledge different ones."""
         ints: list[int] = [VERSION, self.seat, self.hand, self.open, self.step, self.first, self.active, self.round]
         ints += [self.flipped, self.winner, self.clause, self.chosen, self.window, self.cause, self.waiting_card]
-        ints += [self.waiting_target, self.asked]
+        ints += [self.waiting_target, self.asked, self.fixed_first, self.skip_draw]
         for items in (self.hand_sizes, self.deck_sizes, self.legal, self.turns, self.hp, self.scrap, self.mulligans):
             ints.append(len(items))
             ints += items
@@ -102,14 +106,16 @@ def what_seat_knows(s: NemesisState, seat: i64) -> Knowledge:
     k.chosen = s.chosen
     k.window = s.window
     k.cause = s.cause
-    k.waiting_card = s.waiting_card  # NM-5.19: it was played in the open
+    k.waiting_card = -1 if s.waiting_card < 0 else s.decks[s.active][s.waiting_card]  # NM-5.19: played in the open
     k.waiting_target = s.waiting_target
     k.turns = s.turns[:]
     k.hp = s.hp[:]
     k.scrap = s.scrap[:]
-    k.discard = [s.discard[0][:], s.discard[1][:]]
+    k.discard = [[s.decks[each][place] for place in s.discard[each]] for each in range(PLAYERS)]
     k.champion = s.champion[:]
-    k.objects = [s.definition[:], s.owner[:], s.side[:], s.place[:], s.row[:], s.enabled[:], s.damage[:]]
+    k.fixed_first = s.fixed_first
+    k.skip_draw = s.skip_draw
+    k.objects = [s.definition[:], s.owner[:], s.side[:], s.row[:], s.enabled[:], s.damage[:]]
     k.objects += [s.age[:], s.host[:], s.waking[:]]
     k.combat = [s.attackers[:], s.targets[:], s.interceptors[:], s.blocked[:], s.ordered[:], s.amounts[:]]
     return k

@@ -121,7 +121,6 @@ EV_CONCEDE: Final = 24  # seat
 EV_RESULT: Final = 25  # winner or -1, clause
 
 
-
 def actions_of(kind: int, mask: int) -> list[int]:
     """The actions of a kind whose operands are the bits of a mask, ascending."""
     found: list[int] = []

@@ -66,11 +66,9 @@ def why_not_play(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
     card: i64 = s.catalog.kind[definition]
     if number_of(s, seat) < s.catalog.value[definition]:
         return 501
-    if s.window:
-        return 0 if kind == PLAY and card == REACTIVE else 516
     if card == REACTIVE:
-        return 516
-    if seat != s.active:
+        return 0 if s.window and kind == PLAY else 516
+    if s.window or seat != s.active:
         return 407
     if s.catalog.unique[definition] and is_out(s, seat, definition):
         return 209
@@ -81,6 +79,12 @@ def why_not_play(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
     if kind != PLAY:
         return 503
     return 523 if card == UNIT_ENHANCEMENT and not units_out(s) else 0
+
+
+def is_reactive_in_hand(s: NemesisState, seat: i64, place: i64) -> bool:
+    """Whether the place is that of a Reactive Exploit in the seat's hand."""
+    in_hand = place < DECK_SIZE and s.hands[seat] >> place & 1 != 0
+    return in_hand and s.catalog.kind[s.decks[seat][place]] == REACTIVE
 
 
 def plays(s: NemesisState, seat: i64) -> list[int]:

@@ -29,6 +29,8 @@ def new_game(
     (kernel.rng.key_of); `first`: the first player, drawn after the mulligans when None (NM-3.2); `skip_draw`: NM-4.12.
     Raises SetupError for what no game starts from.
     """
+    if len(decks) != PLAYERS:
+        raise SetupError(f"Two players have two decks, not {len(decks)} (NM-1.1).")
     for deck in decks:
         if len(deck) != DECK_SIZE + 1 or catalog.kind[deck[DECK_SIZE]] != CHAMPION:
             raise SetupError("A deck is 30 cards and a Champion (NM-2.1).")

@@ -82,8 +82,8 @@ class NemesisState(State):
     amounts: list[int]  # defender, attacker, amount ...: the splits given (NM-7.16)
     chosen: i64  # the object whose target or attacker is asked next, or NO_OBJECT
 
-    # The window (NM-5.12): its step, 0 for none; who caused it; the card that waits in no zone (a place, or -1), and its
-    # target.
+    # The window (NM-5.12): its step, 0 for none; who caused it; the card that waits in no zone (a place, or -1), and
+    # its target.
     window: i64
     cause: i64
     waiting_card: i64

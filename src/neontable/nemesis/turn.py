@@ -64,7 +64,33 @@ def go_on(s: NemesisState) -> None:
     elif s.window:
         ask(s, playing.responder(s), playing.window_choices(s))
     else:
-        STEPS[s.step](s)
+        run_step(s)
+
+
+def run_step(s: NemesisState) -> None:
+    """What the step does by itself. Mulligans are asked by `open`, and a game that is over asks nobody."""
+    if s.step == DEPLOYMENT or s.step == REINFORCEMENT:
+        main_phase(s)
+    elif s.step == ATTACKERS:
+        attackers_step(s)
+    elif s.step == INTERCEPTORS:
+        interceptors_step(s)
+    elif s.step == ORDERS:
+        orders_step(s)
+    elif s.step == SPLITS:
+        splits_step(s)
+    elif s.step == COMBAT_WINDOW:
+        combat_window(s)
+    elif s.step == DAMAGE:
+        damage_step(s)
+    elif s.step == ENABLE:
+        enable_phase(s)
+    elif s.step == DRAW:
+        draw_phase(s)
+    elif s.step == END:
+        end_phase(s)
+    elif s.step != MULLIGAN and s.step != OVER:
+        stop(s)
 
 
 def ask(s: NemesisState, seat: i64, legal: list[int]) -> None:
@@ -260,32 +286,6 @@ def end_phase(s: NemesisState) -> None:
         finish(s, -1, 114)
     else:
         begin_turn(s, 1 - s.active)
-
-
-def nothing(s: NemesisState) -> None:
-    """Mulligans are asked by `open`; a game that is over asks nobody."""
-
-
-STEPS = [
-    nothing,
-    enable_phase,
-    stop,
-    draw_phase,
-    stop,
-    main_phase,
-    stop,
-    attackers_step,
-    interceptors_step,
-    orders_step,
-    splits_step,
-    combat_window,
-    damage_step,
-    stop,
-    main_phase,
-    stop,
-    end_phase,
-    nothing,
-]
 
 
 # Answers
