@@ -57,10 +57,10 @@ def mutants(args: list[str]) -> int:
 
 
 def run_command(args: list[str]) -> int:
-    """Run any command in the test environment, as in `dev.py run neontable packs check`."""
+    """Run any command inside: `neontable ...` as a player has it (compiled), all else in the test environment."""
     if not args:
         fail("dev.py: run needs a command", 2)
-    become(ready(TEST), *args)
+    become(ready(PLAY if args[0] == "neontable" else TEST), *args)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {

@@ -74,6 +74,7 @@ def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     if pure:
         measure = partial(uncompiled, f"driver({seconds})")
         yield Subject("Nexus uncompiled, its own loop", "decisions/s", measure, 250e3)
+    yield Subject("Nexus, deals", "deals/s", partial(speed.deals, seconds))
     yield Subject("Nexus, clones", "clones/s", partial(speed.clones, seconds), 1.5e6)
     yield Subject("Nexus, knowledge and a world of it", "worlds/s", partial(speed.worlds, seconds))
     yield Subject("Nexus, memory of a state", "bytes", speed.bytes_a_state, 2048, most=True)

@@ -7,10 +7,10 @@
     python3 dev.py mutants --list                 what could be broken, and where
 
 A statement carries a clause if a comment behind it, above it or behind the line that it hangs on names one, as in
-`# NX-4.2`, or else the docstring of its function does. Of such statements a condition is negated, `and` and `or`, `<` and
-`<=`, `==` and `!=` are swapped, a number is made one larger, or the whole is dropped. Each broken copy of the sources is
-met by the tests that are marked with its clauses, uncompiled; it is killed when one of them fails. Those that change
-nothing that anybody could see are listed, with the reason, in mutants_equivalent.txt.
+`# NX-4.2`, or else the docstring of its function does. Of such statements a condition is negated, `and` and `or`, `<`
+and `<=`, `==` and `!=` are swapped, a number is made one larger, or the whole is dropped. Each broken copy of the
+sources is met by the tests that are marked with its clauses, uncompiled; it is killed when one of them fails. Those
+that change nothing that anybody could see are listed, with the reason, in mutants_equivalent.txt.
 
 Exit code 1: fewer than 90 % were killed. 2: the tests fail without any mutant.
 """
@@ -57,10 +57,12 @@ class Mutant(NamedTuple):
     before: str
     after: str
     clauses: tuple[str, ...]
+    text: str  # the line that it is on
 
     def said(self) -> str:
-        """For people, and for the list of equivalent ones: it names no line, which would shift."""
-        return f"{self.file} {self.function}: {' '.join(self.before.split())} -> {' '.join(self.after.split())}"
+        """For people, and for the list of equivalent ones: it names no line number, which would shift."""
+        change = f"{' '.join(self.before.split())} -> {' '.join(self.after.split())}"
+        return f"{self.file} {self.function}: {change}" + ("" if self.before == self.text else f" in {self.text}")
 
 
 # What can be broken
@@ -126,8 +128,9 @@ class Source:
         if before is not None:  # a sign between two operands
             at = whole.index(f" {before} ") + 1
             start, end = start + len(whole[:at].encode()), start + len(whole[: at + len(before)].encode())
-            return Mutant(self.name, line, function, start, end, whole, after, tuple(clauses))
-        return Mutant(self.name, line, function, start, end, whole, after, tuple(clauses))
+        line_of = node.lineno if isinstance(node, (ast.expr, ast.stmt)) else line
+        text = self.text.splitlines()[line_of - 1].partition("  # ")[0].strip()
+        return Mutant(self.name, line, function, start, end, whole, after, tuple(clauses), text)
 
     def place(self, node: ast.AST) -> tuple[int, int]:
         assert isinstance(node, (ast.expr, ast.stmt))

@@ -16,8 +16,6 @@ import typer.core
 from .commands import bench, cards, decks, play, replay, rules, sim
 from .kernel.errors import NeontableError
 
-STOPPED = 130  # the shells' exit code for Ctrl-C
-
 
 class Commands(typer.core.TyperGroup):
     """The commands; `packs`, which loads the game and its card language, is fetched only when it is asked for."""
@@ -81,8 +79,6 @@ def run(args: list[str]) -> int:
         except NeontableError as error:
             print(f"error: {error}", file=sys.stderr)
             code = error.exit_code
-        except KeyboardInterrupt:
-            code = STOPPED
         sys.stdout.flush()
     except BrokenPipeError:  # who read our output has gone; Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

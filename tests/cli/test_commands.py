@@ -139,10 +139,10 @@ def test_errors_of_the_house_are_one_line_on_stderr(run: Run) -> None:
 # Packs.
 
 
-def test_an_unknown_pack_is_a_failed_check(run: Run, tmp_path: Path) -> None:
+def test_an_unknown_pack_is_misuse_and_a_bad_one_a_failed_check(run: Run, tmp_path: Path) -> None:
     for command in (["sim", "nexus"], ["play", "nexus", "--plain"]):
         code, _, err = run(*command, "--pack", "nexus-hose")
-        assert code == 1
+        assert code == 2
         assert "Did you mean “nexus-house”?" in err
         code, _, err = run(*command, "--pack", str(tmp_path))
         assert code == 1

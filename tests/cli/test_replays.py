@@ -210,6 +210,27 @@ def test_verify_sees_what_only_playing_again_shows(run: Run) -> None:
     assert "other.jsonl, line 33 (entry 32 of 40)" in err
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rules_version": 99}, "was made by rules version 99 of nexus"),
+        ({"digest": "0" * 64}, "was begun with the packs 0000000000000000"),
+    ],
+)
+def test_t30_t31_other_rules_or_packs_are_refused_by_name(run: Run, change: dict[str, object], message: str) -> None:
+    """T30, T31: and what was told can still be read."""
+    play = played(40)
+    play.record.header = msgspec.structs.replace(play.record.header, **change)
+    save(play.record, Path("old.jsonl"))
+    for command in (["replay", "show"], ["replay", "step"], ["replay", "verify"], ["report"]):
+        code, out, err = run(*command, "old.jsonl")
+        assert (code, out) == (1, "")
+        assert message in err
+    code, out, _ = run("replay", "show", "old.jsonl", "--text")
+    assert code == 0
+    assert "Round 1 begins." in out
+
+
 # step
 
 

@@ -90,22 +90,28 @@ def standing_leaks(lens: Lens, state: State, seat: int | None, rng: random.Rando
 
 
 def stepping_leaks(lens: Lens, state: State, seat: int | None, rng: random.Random) -> Iterator[list[str]]:
-    """The same, when somebody then answers alike in both and the seat still sees the same: messages too."""
-    subject, sight = lens.subject, lens.subject.reading.sight
-    other = swapped(subject, state, seat, rng, reseed=False)
+    """The same, when somebody then answers alike in both: messages too."""
+    reading, width = lens.subject.reading, lens.subject.game.event_width
+    other = swapped(lens.subject, state, seat, rng, reseed=False)
     if other is None or state.is_over():
         return
     chooser = rng.choice(state.waiting())
     action = rng.choice(state.legal_for(chooser))
     if action not in other.legal_for(chooser):
         return
-    sent, after = [], []
+    after, happened = [], []
     for before in (state, other):
         then = before.clone()
         then.recorder = []
         then.apply_for(chooser, action)
-        sent.append(lens.messages(before, then, split_events(then.recorder, subject.game.event_width), seat))
         after.append(then)
-    if sight(after[0].to_ints(), number(seat)) == sight(after[1].to_ints(), number(seat)):
-        found = lens.differences(after[0], after[1], seat)
-        yield [*found, "messages"] if sent[0] != sent[1] else found
+        happened.append(split_events(then.recorder, width))
+    events = happened[0] + happened[1]
+    opened = reading.is_open(state.to_ints()) and events != []  # all were in, so choices may differ that are shown
+    if opened and reading.choices(state.to_ints()) != reading.choices(other.to_ints()):
+        return
+    if reading.sees_apart(after[0].to_ints(), after[1].to_ints(), events, number(seat)):
+        return
+    found = lens.differences(after[0], after[1], seat)
+    sent = [lens.messages(*step, seat) for step in zip((state, other), after, happened, strict=True)]
+    yield [*found, "messages"] if sent[0] != sent[1] else found

@@ -43,6 +43,10 @@ class Reading(ABC):
         return self.read(ints)[0]["open"] != 0
 
     @abstractmethod
+    def faces(self, ints: list[int], seat: int) -> list[int | None]:
+        """Every card's face, None where the seat does not see it."""
+
+    @abstractmethod
     def sight(self, ints: list[int], seat: int) -> object:
         """All that the seat may see (-1: a spectator); states of equal sight are one to it."""
 
@@ -50,6 +54,15 @@ class Reading(ABC):
     def redrawn(self, ints: list[int], events: list[Raw], seat: int, rng: random.Random) -> list[int] | None:
         """The same with all that the seat cannot see drawn anew, as it may be after these events; the others have not
         answered yet in a simultaneous choice. None when the draw did not fit."""
+
+    @abstractmethod
+    def sees_apart(self, a: list[int], b: list[int], events: list[Raw], seat: int) -> bool:
+        """Whether the rules show the seat something that differs, after the same answer in two states that were one to
+        it before: only then may anything differ that it gets. `events`: what happened in either."""
+
+    @abstractmethod
+    def choices(self, ints: list[int]) -> object:
+        """What has been chosen in a simultaneous choice until now, and by whom."""
 
     def reseeded(self, ints: list[int], rng: random.Random) -> list[int]:
         """The same with other random streams, should the game have any."""
@@ -73,12 +86,15 @@ class NexusReading(Reading):
         seen = ~values["down"] | (lists["looked"][seat] if seat >= 0 else 0)
         return [card for card in range(values["cards"]) if not seen >> card & 1]
 
+    def faces(self, ints: list[int], seat: int) -> list[int | None]:
+        unseen = self.unseen(ints, seat)
+        return [None if card in unseen else face for card, face in enumerate(self.read(ints)[1]["deal"])]
+
     def sight(self, ints: list[int], seat: int) -> object:
         values, lists = self.read(ints)
-        unseen = self.unseen(ints, seat)
         shown: list[object] = [(name, value) for name, value in values.items() if name not in self.hidden]
         shown += [(name, tuple(items)) for name, items in lists.items() if name not in self.hidden]
-        shown.append([None if card in unseen else face for card, face in enumerate(lists["deal"])])
+        shown.append(self.faces(ints, seat))
         shown.append(lists["innocence"][seat] if seat >= 0 else None)
         if values["open"]:
             own = values["sealed"] >> 2 * seat * EACH_SLOT & 1023 if seat >= 0 else 0
@@ -123,6 +139,16 @@ class NexusReading(Reading):
             values["sealed"], values["open"] = own, values["asked"] & ~closed
             values["actor"] = min(s for s in range(values["players"]) if values["open"] >> s & 1)
         return self.written(values, lists)
+
+    def sees_apart(self, a: list[int], b: list[int], events: list[Raw], seat: int) -> bool:
+        unseen = {*self.unseen(a, seat)} & {*self.unseen(b, seat)}
+        deal_a, deal_b = self.read(a)[1]["deal"], self.read(b)[1]["deal"]
+        seen = any(deal_a[card] != deal_b[card] for card in range(len(deal_a)) if card not in unseen)
+        return seen or any(event[0] == p.EV_NO_TAG for event in events)  # NX-4.14: everybody sees that
+
+    def choices(self, ints: list[int]) -> object:
+        values = self.read(ints)[0]
+        return values["open"], values["sealed"]
 
     @staticmethod
     def deal(
@@ -173,12 +199,16 @@ class ExampleReading(Reading):
     def sees(lists: dict[str, list[int]], seat: int, number: int) -> bool:
         return seat >= 0 and (number // ex.PLACES == seat or bool(lists["seen"][seat] >> number & 1))
 
+    def faces(self, ints: list[int], seat: int) -> list[int | None]:
+        lists = self.read(ints)[1]
+        return [face if face < 0 or self.sees(lists, seat, n) else None for n, face in enumerate(lists["hands"])]
+
     def sight(self, ints: list[int], seat: int) -> object:
         values, lists = self.read(ints)
         shown: list[object] = [values["players"], values["round"], values["conceded"], bool(values["open"])]
         shown += [values["actor"] if not values["open"] else None, len(lists["stock"])]
         shown += [lists[name] for name in ("seen", "points", "out", "stack")]
-        shown.append([face if face < 0 or self.sees(lists, seat, n) else None for n, face in enumerate(lists["hands"])])
+        shown.append(self.faces(ints, seat))
         if seat >= 0:
             shown += [values["open"] >> seat & 1, lists["sealed"][seat]]
         return repr(shown)
@@ -199,6 +229,16 @@ class ExampleReading(Reading):
                     values["open"] |= 1 << other
             values["actor"] = min(s for s in range(values["players"]) if values["open"] >> s & 1)
         return self.written(values, lists)
+
+    def sees_apart(self, a: list[int], b: list[int], events: list[Raw], seat: int) -> bool:
+        lists_a, lists_b = self.read(a)[1], self.read(b)[1]
+        pairs = enumerate(zip(lists_a["hands"], lists_b["hands"], strict=True))
+        seen = any(x != y and (min(x, y) < 0 or self.sees(lists_a, seat, n)) for n, (x, y) in pairs)
+        return seen or lists_a["out"] != lists_b["out"]
+
+    def choices(self, ints: list[int]) -> object:
+        values, lists = self.read(ints)
+        return values["open"], lists["sealed"]
 
     def reseeded(self, ints: list[int], rng: random.Random) -> list[int]:
         values, lists = self.read(ints)

@@ -11,7 +11,7 @@ from neontable.kernel.errors import IllegalAction, SetupError
 from neontable.kernel.events import split_events
 from neontable.kernel.playout import playout
 from neontable.kernel.rng import Rng, key_of
-from neontable.kernel.state import KIND
+from neontable.kernel.state import KIND, NOBODY
 from tests.contract.subjects import IS_COMPILED, Subject, every_game, play_out, walk
 
 pytestmark = pytest.mark.compiled
@@ -118,6 +118,22 @@ def test_everything_that_happens_can_be_told_to_everybody(subject: Subject) -> N
             seat = rng.choice(state.waiting())
             state.apply_for(seat, rng.choice(state.legal_for(seat)))
         assert told > 10
+
+
+@every_game
+def test_nobody_sees_a_card_but_by_an_event_that_says_so(subject: Subject) -> None:
+    """T26: shells let people take answers back behind other events, so those must turn nothing up."""
+    for seed in range(3):
+        before, heard, turned = None, 0, 0
+        for state in walk(subject, seed):
+            events = split_events(state.recorder or [], subject.game.event_width)
+            seen = [subject.reading.faces(state.to_ints(), seat) for seat in range(NOBODY, subject.players)]
+            if any(event[0] in subject.game.turns_up for event in events[heard:]):
+                turned += 1
+            elif before is not None:
+                assert seen == before, events[heard:]
+            before, heard = seen, len(events)
+        assert turned > 3
 
 
 @every_game

@@ -33,7 +33,7 @@ class Dealt(Game):
     def __init__(self, game: Game, ints: list[int], opening: list[Raw]) -> None:
         self.game, self.ints, self.opening = game, ints, opening
         self.name, self.rules_version = game.name, game.rules_version
-        self.event_width, self.setup_type = game.event_width, game.setup_type
+        self.event_width, self.turns_up, self.setup_type = game.event_width, game.turns_up, game.setup_type
 
     def load(self, packs: Sequence[str | Path] = ()) -> Table:
         return DealtTable(self.game.load(packs), self)

@@ -34,6 +34,16 @@ def test_a_dead_end_that_is_revealed_resolves_its_text_and_then_leaves_the_game(
     ]
 
 
+@pytest.mark.clause("NX-4.5", "NX-4.22")
+def test_that_it_was_one_is_known_to_everybody_from_then_on() -> None:
+    play = run("Reveal 1 card.", players=6, dead_ends=(TAKE, TAKE, TAKE)).answer("E18")
+    for _ in range(2):  # while it resolves, and when it is gone
+        assert play.public("E18") == "dead"
+        assert [play.knows(reader, "E18") for reader in ("Blue", "Purple", None)] == ["dead3", "dead3", "dead3"]
+        if not play.between_texts():
+            play.answer("E1")
+
+
 @pytest.mark.clause("NX-4.5")
 def test_a_card_of_a_colour_resolves_nothing_and_stays() -> None:
     play = run(REVEAL, players=4, dead_ends=(TAKE,)).answer("E9")
@@ -209,9 +219,10 @@ def test_the_interrupted_text_goes_on_just_where_it_was() -> None:
     begun = {name: getattr(s, name) for name in REGISTERS[1:]}
     nothing = {"it": -1, "own": -1, "them": 0, "did": 0, "origin": -1, "dest": -1, "k": 0, "loop": -1}
     assert begun == {"chief": 3, "you": 3, **nothing, "dead": 15, "asked": 0, "sealed": 0}
+    s.you = 5  # "each player" in the dead end's own text
     end_text(s)
     assert {name: getattr(s, name) for name in REGISTERS} == remembered
-    assert s.stack == []
+    assert (s.stack, s.resolving) == ([], 0)
     assert play.holder("E16") == ""
 
 

@@ -237,6 +237,24 @@ def test_the_rest_of_the_text_is_the_acting_players_again() -> None:
 
 
 @pytest.mark.clause("NX-4.25")
+def test_it_is_so_too_when_the_last_choice_was_declined_or_passed_over() -> None:
+    declined = run("Each player may take 1 card. Take 1 card.").answer("E1", "E3", "no")
+    assert (declined.asked(), declined.decision("Blue").kind) == ("Blue", "take")
+    passed_over = run("Each player reveals 1 card. Take 1 card.").answer("E1", "E3", "E3")
+    assert (passed_over.asked(), passed_over.decision("Blue").kind) == ("Blue", "take")
+
+
+def test_where_a_choice_that_was_passed_over_would_have_gone_binds_nobody_after() -> None:
+    """Green's give to Yellow is void: Blue's own give, in the next sentence, asks for the case file anew."""
+    text = "Each other player gives one of their cards to another player's case file. Give 1 card to another case file."
+    play = run(text, files={"Yellow": "E1 E2 E3", "Green": "E4 E5 E6", "Blue": "E7 E8"})
+    play.answer_as("Yellow", "E1", "Blue").answer_as("Green", "E4", "Blue")
+    assert play.happened() == "chosen, chosen, give, passed over"
+    assert play.asked() == "Blue"
+    assert play.answer("E8").choices() == "Yellow Deckard"
+
+
+@pytest.mark.clause("NX-4.25")
 def test_two_sentences_for_each_player_are_two_rounds_of_choices() -> None:
     play = run(f"{TAKES} Each player reveals one of their cards.")
     play.answer("E1", "E3", "E5")

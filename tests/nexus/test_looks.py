@@ -62,6 +62,13 @@ def test_a_look_shows_the_face_and_leaves_the_card_facedown_with_one_tag() -> No
     assert play.happened() == "look, tag"
 
 
+@pytest.mark.clause("NX-4.1")
+def test_a_look_at_it_is_for_a_facedown_card_only() -> None:
+    play = run("Take 1 card. Look at it.").answer("E3")
+    assert play.choices() == "blue green white"
+    assert run("Take 1 card. Look at it.", faceup="E3").answer("E3").happened() == "take"
+
+
 # Which tags
 
 

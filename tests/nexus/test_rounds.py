@@ -35,6 +35,8 @@ def test_in_the_first_round_the_first_player_begins_and_it_goes_on_clockwise(fir
 @pytest.mark.clause("NX-3.1")
 def test_in_the_next_round_the_order_is_that_of_the_witnesses_interrogated_before() -> None:
     play = position().stand(4, 1, 3)
+    assert play.told(None)[-1] == "Round 2 begins."
+    assert play.table.view(play.state, None).round == 2
     assert [play.state.standee[seat] for seat in range(3)] == [4, 1, 3]
     acted = []
     for witness in (1, 2, 3):

@@ -95,7 +95,7 @@ def test_then_all_cards_are_turned_faceup_and_carry_no_tags() -> None:
     assert play.state.stock == colours_of("blue green white")
     for reader in ("Blue", "Green", None):
         assert [play.knows(reader, card) for card in ("E1", "E3", "E9")] == ["blue", "yellow", "white"]
-    assert [play.public(card) for card in ("E1", "E3", "E9")] == ["blue", "yellow", "white"]
+    assert [play.public(card) for card in ALL.split()] == WHITE.split()
 
 
 @pytest.mark.clause("NX-5.3")
@@ -104,6 +104,7 @@ def test_each_card_that_was_facedown_is_told_and_no_other() -> None:
     turned = [text for text in play.told(None) if "is turned up" in text]
     assert turned[0] == "E1 is turned up: blue."
     assert [text.split()[0] for text in turned] == ["E1", "E2", "E3", "E4", "E5", "E6"]
+    assert play.happened("stand") == "end, turned, turned, turned, turned, turned, turned, winner"
 
 
 @pytest.mark.clause("NX-5.4", "NX-1.8")

@@ -241,6 +241,17 @@ def test_above_the_next_witness_of_the_row_whatever_its_number() -> None:
     assert play.choices() == "1 2 3 7 9 12"
 
 
+@pytest.mark.clause("NX-2.10")
+def test_a_copy_of_a_game_in_set_up_places_its_own_standees() -> None:
+    play = setting_up(5)
+    copy = play.state.clone()
+    play.answer("E1", "green")
+    assert copy.standee == [1, 2, 3, 4, 0]
+    copy.apply(action_of("E2"))
+    copy.apply(action_of("green"))
+    assert copy.standee == play.state.standee == [1, 2, 3, 4, 5]
+
+
 @pytest.mark.clause("NX-2.11")
 def test_the_first_player_is_drawn_or_as_the_host_says() -> None:
     counts = Counter(s.first for s in games(3, 300))
@@ -269,10 +280,14 @@ def test_what_the_host_says_changes_nothing_else_of_the_deal() -> None:
 # The looks of set-up
 
 
-@pytest.mark.clause("NX-2.12")
+@pytest.mark.clause("NX-2.10", "NX-2.12")
 def test_above_one_to_three_nobody_looks() -> None:
     play = setting_up(3)
     assert play.happened() == "standee, standee, standee, round"
+    assert play.told(None)[:2] == [
+        "Blue starts above witness 1, Witness 1.",
+        "Yellow starts above witness 2, Witness 2.",
+    ]
     assert play.state.looked == [0, 0, 0]
 
 
@@ -280,6 +295,7 @@ def test_above_one_to_three_nobody_looks() -> None:
 def test_a_player_put_above_witness_four_or_more_looks_at_one_of_deckards_cards_and_tags_it() -> None:
     play = setting_up(4)
     assert play.asked() == "Orange"
+    assert play.table.view(play.state, None).acting == 3
     assert play.choices() == play.file("Deckard")
     assert play.decision("Orange").source == "set-up"
     play.answer("E3", "white")

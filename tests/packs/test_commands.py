@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from neontable.kernel.errors import PackError
+from neontable.kernel.errors import PackError, UnknownPack
 from neontable.nexus.language.read import parse
 from neontable.packs.commands import app
 from neontable.packs.loader import BUILT_IN, load_nexus
@@ -92,7 +92,7 @@ def test_show_json() -> None:
 
 def test_an_unknown_pack_is_an_error_for_people() -> None:
     result = run("show", "nexus-hous")
-    assert isinstance(result.exception, PackError) and result.exception.exit_code == 1
+    assert isinstance(result.exception, UnknownPack) and result.exception.exit_code == 2
 
 
 def test_schema_prints_json() -> None:

@@ -27,7 +27,7 @@ def app_of(options: Options, menu: bool = False) -> NeontableApp:
     return NeontableApp(options, None if menu else begin(options), grace=0)
 
 
-async def settle(pilot: Pilot[str | None], *keys: str) -> None:
+async def settle(pilot: Pilot[str], *keys: str) -> None:
     """Press keys one by one, each when the app has come to rest."""
     for key in (*keys, ""):
         if key:
@@ -36,7 +36,7 @@ async def settle(pilot: Pilot[str | None], *keys: str) -> None:
         await pilot.pause()
 
 
-async def play_by_keys(pilot: Pilot[str | None], most: int = 200) -> int:
+async def play_by_keys(pilot: Pilot[str], most: int = 200) -> int:
     """Answer 1 or 2 until the end is on the screen; how many keys it took."""
     for key in range(most):
         if isinstance(pilot.app.screen, EndScreen):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from neontable.terminal import nexus_words as words
-from neontable.terminal.opening import Options
+from neontable.terminal.app import NeontableApp
+from neontable.terminal.opening import Options, begin
 from neontable.terminal.saves import load, names
 from neontable.terminal.screens.end import EndScreen
 from neontable.terminal.screens.new_game import NewGame
@@ -17,7 +18,7 @@ from neontable.terminal.screens.table import TableScreen
 from neontable.terminal.screens.talk import HandOver
 from neontable.terminal.session import Session
 from tests.terminal.screens import LARGE, SMALL, app_of, play_by_keys, settle, shown
-from tests.terminal.tables import options
+from tests.terminal.tables import options, play_on
 
 both = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "wide"])
 
@@ -33,10 +34,9 @@ def to_witness(session: Session) -> int:
     return 0 if decision is None or decision.kind == "witness" else 1
 
 
-@both
-async def test_from_the_menu_to_the_end(size: tuple[int, int], data: Path) -> None:
+async def test_from_the_menu_to_the_end(data: Path) -> None:
     app = app_of(options(players=3), menu=True)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         assert isinstance(app.screen, NewGame)
         assert "Seat 3" in shown(app)
@@ -56,6 +56,19 @@ async def test_from_the_menu_to_the_end(size: tuple[int, int], data: Path) -> No
         assert isinstance(app.screen, NewGame)
     assert names() == ["nexus-1"]
     assert load("nexus-1")[0].finished
+
+
+async def test_the_end_on_a_wide_screen() -> None:
+    session, kept = begin(options(players=6))
+    answers = play_on(session, 200)
+    session, kept = begin(options(players=6))
+    play_on(session, answers - 3)
+    app = NeontableApp(options(), (session, kept), grace=0)
+    async with app.run_test(size=LARGE) as pilot:
+        await settle(pilot)
+        assert "Only you see this" in shown(app)
+        assert 1 <= await play_by_keys(pilot) <= 30
+        assert "Every card, turned up" in shown(app)
 
 
 @both
@@ -134,8 +147,8 @@ async def test_save_under_a_name_and_go_on(data: Path) -> None:
         await settle(pilot, "ctrl+o")
         assert isinstance(app.screen, SavedScreen)
         assert "cannot be read" in shown(app)
-        await settle(pilot, "enter")
-        assert "this is no replay" in shown(app)
+        await settle(pilot, "home", "enter")
+        assert "this is no replay" in shown(app), "the newest first"
         await settle(pilot, "down", "enter")
         again = table_screen(app.screen).session
         assert again.state.hash() == session.state.hash()
@@ -146,13 +159,13 @@ async def test_save_under_a_name_and_go_on(data: Path) -> None:
 @both
 async def test_the_device_changes_hands(size: tuple[int, int]) -> None:
     """T16: between two people the screen holds nothing of the game."""
-    app = app_of(options(("Ann", "Bo"), players=3, seed="2"))
+    app = app_of(options(("Ann", "[b]Bo"), players=3, seed="2"))
     seen: list[int | None] = []
     async with app.run_test(size=size) as pilot:
         while len(seen) < 8:
             await settle(pilot)
             if isinstance(app.screen, HandOver):
-                assert "Hand the device to" in shown(app)
+                assert re.search(r"Hand the device to (Ann|\[b\]Bo)\.", shown(app))
                 assert not re.search(r"E\d|NX-|innocence|replicant|Round", shown(app))
                 await pilot.press("1", "2", "question_mark")
                 assert isinstance(app.screen, HandOver)

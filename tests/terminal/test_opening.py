@@ -18,6 +18,7 @@ from tests.terminal.tables import options
         ({"people": ("A", "B", "C", "D", "E")}, "5 people at a table for 4"),
         ({"people": ("A", "A")}, "a name of their own"),
         ({"people": ("A", " ")}, "a name of their own"),
+        ({"people": ("A\x1b[31m",)}, "a name of their own"),
         ({"bots": ("random", "random")}, "2 bots for 3 seats"),
         ({"bots": ("detektive",)}, "Did you mean “detective”"),
         ({"colours": ("grean",)}, "Did you mean “green”"),

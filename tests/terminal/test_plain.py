@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from neontable.kernel.errors import SetupError
+from neontable.terminal.command import play_nexus
+from neontable.terminal.opening import go_on
 from neontable.terminal.saves import load
 from tests.terminal.tables import Sitting, options, play_on, sit
 
@@ -29,7 +32,8 @@ def at_witness(people: tuple[str, ...] = ("You",), seed: str = "7") -> Sitting:
 def test_a_whole_game_from_a_script() -> None:
     script = [str(random.Random(3).randrange(1, 4)) for _ in range(300)]
     printed = sit(options()).type(*script)
-    assert any(line.startswith("The end. The replicant was ") for line in printed)
+    assert sum(line.startswith("The replicant was ") for line in printed) == 1
+    assert any(line.startswith("The end. ") and "(NX-5." in line for line in printed)
     assert "The seed was 7" in printed[-1]
     again = sit(options()).type(*script)
     assert [line.replace("nexus-2", "nexus-1") for line in again] == printed, "the same seed and answers"
@@ -164,3 +168,41 @@ def test_as_a_command() -> None:
     assert run.stderr == ""
     assert "“nonsense” is not understood." in run.stdout
     assert run.stdout.splitlines()[-1] == "Go on with: neontable play nexus --plain --resume nexus-1"
+
+
+@pytest.mark.slow
+def test_whatever_comes_in_and_whoever_stops_listening() -> None:
+    call = "from neontable.terminal.command import play_nexus; play_nexus(plain=True, seed='7', bots=('random',))"
+    garbage = b"\xff\xfe\n\x00\n" + b"9" * 5000 + b"\n1\n"
+    run = subprocess.run([sys.executable, "-c", call], input=garbage, capture_output=True, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    with subprocess.Popen([sys.executable, "-c", call], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin and process.stdout
+        process.stdout.close()
+        process.stdin.write(b"help\n" * 2000)
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+def test_the_full_screen_wants_a_terminal() -> None:
+    with pytest.raises(SetupError, match="use --plain"):
+        play_nexus(seed="7")
+
+
+def test_a_saved_game_goes_on_with_its_last_lines() -> None:
+    sitting = at_witness()
+    sitting.type("2", "1", "1")
+    again = Sitting(*go_on("nexus-1"))
+    printed = again.type("log", "1")
+    assert printed[0].startswith("You are Green.")
+    assert printed.index("") < 10, "the question comes soon"
+    assert "Round 1 begins. (NX-3.1)" in printed
+
+
+def test_a_finished_game_shows_its_end_again() -> None:
+    sitting = sit(options())
+    sitting.type(*"1" * 200)
+    assert sitting.session.is_over
+    printed = Sitting(*go_on("nexus-1")).type()
+    assert any(line.startswith("The end.") for line in printed)
+    assert len(printed) < 20

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from neontable.kernel import replay_file
 from neontable.kernel.errors import NeontableError, ReplayError
 from neontable.terminal.opening import begin, go_on
 from neontable.terminal.saves import Kept, SaveError, all_saved, load, names, new_name, path_of
@@ -44,7 +43,7 @@ def test_a_save_that_fails_leaves_the_old_one(data: Path, monkeypatch: pytest.Mo
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(replay_file.os, "fsync", full)
+    monkeypatch.setattr("os.fsync", full)
     play_on(session, 2)
     with pytest.raises(SaveError, match="No space left"):
         kept.keep(session.record)

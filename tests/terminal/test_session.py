@@ -182,3 +182,32 @@ def test_an_undo_is_kept_too() -> None:
     assert again.logs == session.logs
     assert again.state.hash() == session.state.hash()
     assert again.asked == 0
+
+
+def to_a_choice_of_all(seed: int) -> Session | None:
+    """A game of three people and a bot, at a moment when several of them choose at the same time."""
+    session, _ = begin(options(("Ann", "Bo", "Cy"), players=4, seed=str(seed)))
+    session.play_on()
+    while not session.is_over:
+        if len(session.state.waiting()) > 1:
+            return session
+        play_on(session, 1, seed)
+    return None
+
+
+def test_people_who_choose_at_the_same_time_learn_nothing_before_all_have() -> None:
+    """T05: until the last has answered nobody is told a thing; bots have answered before the first person is asked."""
+    session = next(found for seed in range(100) if (found := to_a_choice_of_all(seed)))
+    lines = {reader: len(log) for reader, log in session.logs.items()}
+    while len(waiting := session.state.waiting()) > 1:
+        assert 3 not in waiting
+        assert session.asked == waiting[0]
+        session.answer(waiting[0], session.state.legal_for(waiting[0])[0])
+        session.play_on()
+        if len(session.state.waiting()) >= 1 and waiting[0] not in session.state.waiting():
+            assert {reader: len(log) for reader, log in session.logs.items()} == lines
+    (last,) = session.state.waiting()
+    session.answer(last, session.state.legal_for(last)[0])
+    assert len(session.logs[None]) > lines[None]
+    with pytest.raises(NotNow):
+        session.undo(last)

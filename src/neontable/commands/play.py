@@ -10,6 +10,7 @@ from .common import Game, Packs, bot_lists, listed
 
 
 def play(
+    context: typer.Context,
     game: Game = "nexus",
     players: Annotated[int, typer.Option(help="How many sit at the table, people and bots together: 3 to 6.")] = 4,
     people: Annotated[
@@ -43,7 +44,9 @@ def play(
     resume: Annotated[
         str | None, typer.Option(metavar="NAME", help="Go on with a saved game.", show_default=False)
     ] = None,
-    menu: Annotated[bool, typer.Option("--menu", help="Choose all of this on a screen first.")] = False,
+    menu: Annotated[
+        bool, typer.Option("--menu", help="Choose all of this on a screen first; so does giving no option.")
+    ] = False,
 ) -> None:
     """Play at this terminal, against bots and with people who share the device. Every game is saved as it goes."""
     from ..engine import about
@@ -63,5 +66,11 @@ def play(
         alone=alone,
         plain=plain,
         resume=resume,
-        menu=menu,
+        menu=menu or not options_given(context),
     )
+
+
+def options_given(context: typer.Context) -> bool:
+    """Whether the command line says anything but the game."""
+    given = [name for name in context.params if str(context.get_parameter_source(name)) != "ParameterSource.DEFAULT"]
+    return bool(set(given) - {"game"})

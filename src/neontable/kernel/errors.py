@@ -10,16 +10,17 @@ class NeontableError(Exception):
 class IllegalAction(NeontableError):
     """An action that the rules refuse; nothing was changed by it.
 
-    `action` is the refused number, `clause` the id that refuses it ("NX-3.3").
+    `action` is the refused number, `clause` the id that refuses it ("NX-3.3"), `why` more about it, or "".
     """
 
     def __init__(self, action: int, clause: str, why: str = "") -> None:
         self.action = action
         self.clause = clause
+        self.why = why
         super().__init__(f"action {action} is not legal now ({clause}){': ' + why if why else ''}")
 
-    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[int, str]]:
-        return type(self), (self.action, self.clause)
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[int, str, str]]:
+        return type(self), (self.action, self.clause, self.why)
 
 
 class SetupError(NeontableError):
@@ -30,6 +31,12 @@ class PackError(NeontableError):
     """A pack that cannot be used; the faults are its lines."""
 
     exit_code = 1
+
+
+class UnknownPack(PackError):
+    """A name that is no pack's: misuse, not a fault of a pack."""
+
+    exit_code = 2
 
 
 class ReplayError(NeontableError):

@@ -132,6 +132,7 @@ class ExampleGame(Game):
     name = "example"
     rules_version = 1
     event_width = ex.EVENT_WIDTH
+    turns_up = frozenset([ex.EV_SHOW, ex.EV_PEEK, ex.EV_SWAP])
     setup_type = Setup
 
     def load(self, packs: Sequence[str | Path] = ()) -> ExampleTable:

@@ -72,6 +72,7 @@ class Game(ABC):
     name: str
     rules_version: int  # raised only when a golden trace changes
     event_width: int
+    turns_up: frozenset[int]  # kinds of raw events by which somebody learns what was hidden: no undo goes behind them
     setup_type: type[Setup]
 
     @abstractmethod

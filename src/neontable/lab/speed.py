@@ -75,6 +75,12 @@ def interpreted(seconds: float) -> float:
     return rate(seconds, games)
 
 
+def deals(seconds: float) -> float:
+    """Games a second that are set up and dealt, up to their first decision."""
+    seeds = count()
+    return rate(seconds, lambda: len([new_game(seed) for seed in take(seeds)]))
+
+
 def clones(seconds: float) -> float:
     """Clones a second of a state in the middle of a game."""
     clone = middle(1).clone
@@ -113,12 +119,12 @@ def bytes_a_state() -> float:
     return (after - before) / len(kept)
 
 
-def late_positions(games: int) -> list[Knowledge]:
-    """What each seat knows at the ends of rounds 1 to 4 of games of six detectives."""
+def late_positions(games: int, bot: str = "detective") -> list[Knowledge]:
+    """What each seat knows at the ends of rounds 1 to 4 of games of six bots."""
     positions = []
     for game in range(games):
         state = new_game(game, players=6)
-        bots = [new_bot("detective", table(), seat, str(game)) for seat in range(6)]
+        bots = [new_bot(bot, table(), seat, str(game)) for seat in range(6)]
         begun = 1  # rounds; when another begins, one has ended
         while begun <= 4 and not state.is_over():
             state.apply(bots[state.actor].choose(state.knowledge(state.actor), state.legal_actions()))

@@ -27,6 +27,7 @@ from .parts import (
     EV_UNTAG,
     NO_CARD,
     TAG_LIMIT,
+    colour_of,
 )
 
 if TYPE_CHECKING:
@@ -119,10 +120,10 @@ def turn_up(s: NexusState, card: i64, third: i64) -> None:
     third tag did it (NX-4.2)."""
     s.down &= ~(1 << card)
     take_off(s, card, s.tags[card])
-    s.possible[card] = 1 << (s.deal[card] if s.deal[card] < DEAD_END else DEAD_END)
-    s.did = 1
-    if s.you == s.acting:
-        s.revealed.append(card)  # NX-4.20
+    s.possible[card] = 1 << i64(colour_of(s.deal[card]))  # NX-4.22
+    s.did = 1  # NX-4.26
+    if s.you == s.acting:  # NX-4.20
+        s.revealed.append(card)
     note(s, EV_REVEAL, s.you, card, s.deal[card], third)
     if s.deal[card] >= DEAD_END:
         interrupt(s, card)
@@ -164,7 +165,7 @@ def place(s: NexusState, card: i64, file: i64) -> None:
     s.files[old] = before & ~bit
     after: i64 = s.files[file]
     s.files[file] = after | bit
-    s.did = 1
+    s.did = 1  # NX-4.26
 
 
 def swap(s: NexusState, own: i64, other: i64) -> None:
@@ -217,7 +218,7 @@ def to_it_from(s: NexusState, sources: i64) -> i64:
 def untag(s: NexusState, colours: i64) -> None:
     """NX-4.23: tags leave `it`."""
     take_off(s, s.it, colours)
-    s.did = 1
+    s.did = 1  # NX-4.26
     for colour in range(COLOURS):
         if colours >> colour & 1:
             note(s, EV_UNTAG, s.you, s.it, colour, 0)
@@ -226,7 +227,7 @@ def untag(s: NexusState, colours: i64) -> None:
 def move_tag(s: NexusState, colour: i64) -> None:
     """NX-4.23: a tag goes from `own` to `it`; a third goes to the supply and the card is revealed (NX-4.2)."""
     s.tags[s.own] &= ~(1 << colour)
-    s.did = 1
+    s.did = 1  # NX-4.26
     note(s, EV_MOVE_TAG, s.you, s.own, s.it, colour)
     if COUNT[s.tags[s.it]] == TAG_LIMIT - 1:
         s.stock |= 1 << colour

@@ -224,6 +224,8 @@ def run_choose(s: NexusState, how: i64, which: i64) -> bool:
     if options == 0 and mask == 0:
         if verb == V_TAG_FROM:
             no_true_tag(s, s.it, to_it_from(s, seen))
+        else:
+            nothing(s, 413)  # a text of the language offers this one (NXL-26), so nobody learns anything by it
         return False
     if options == 0 and verb == V_TAG_FROM:
         told_true(s, s.it, to_it_from(s, seen))
@@ -246,10 +248,10 @@ def run_look(s: NexusState, tagged: i64) -> bool:
         return False
     untold = s.in_play & s.stock & ~s.tags[card]
     mask = true_tags(s, card) & s.stock
-    if mask == 0:
+    if mask == 0:  # NX-4.14
         no_true_tag(s, card, untold)
         return False
-    told_true(s, card, untold)
+    told_true(s, card, untold)  # NX-4.14
     ask(s, TAG, mask, 0)
     return True
 
@@ -315,7 +317,7 @@ def holds(s: NexusState, condition: i64, number: i64) -> bool:
     """The condition of an "if", read at its own time. What "you do" asks about is forgotten by reading it."""
     if condition == IF_DID or condition == IF_DID_NOT:
         did = s.did
-        s.did = 0
+        s.did = 0  # NX-4.26
         return did == 1 if condition == IF_DID else did == 0  # NX-4.26
     if condition == IF_AT_LEAST:
         return size(s.files[s.you]) >= number
@@ -351,14 +353,14 @@ def answer(s: NexusState, kind: i64, operand: i64) -> None:
             s.own = operand
         else:
             s.it = operand
-            s.them |= 1 << operand
+            s.them |= 1 << operand  # NX-4.12
     elif op == LOOK:
         s.pc = pc + WIDTH
-        s.supply[operand] -= 1
-        if s.supply[operand] == 0:
+        s.supply[operand] -= 1  # NX-1.4
+        if s.supply[operand] == 0:  # NX-4.14
             s.stock &= ~(1 << operand)
         put_on(s, s.it, operand)
-        s.did = 1
+        s.did = 1  # NX-4.26
         note(s, EV_TAG, s.you, s.it, operand, 0)
     elif op == GIVE:
         s.pc = pc + WIDTH

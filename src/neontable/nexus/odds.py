@@ -17,7 +17,10 @@ from ..kernel.rng import Rng
 from .knowledge import Knowledge
 from .parts import BITS, CARDS_A_COLOUR, COLOURS, DEAD_END, LEAST_PLAYERS, MOST_CARDS, UNKNOWN, colour_of
 
-EXTRA: Final = 65536  # above the packed digits: a colour has its third card
+DIGIT: Final = 4  # bits of a packed digit
+DIGIT_MASK: Final = 15
+FULL: Final = 8  # the digit of a colour whose certain cards are used
+EXTRA: Final = 4294967296  # above the packed digits: a colour has its third card
 FACTORIAL: Final[list[int]] = [1]
 for _n in range(1, MOST_CARDS + 1):
     FACTORIAL.append(FACTORIAL[-1] * _n)
@@ -42,29 +45,31 @@ class Odds:
 class Deals:
     """All deals that fit a Knowledge: counts them, gives their odds, draws one.
 
-    A place of the table stands for how many cards of each colour are used, in mixed radix; its digits are kept packed,
-    two bits a colour, with the bit EXTRA when one colour has its third card. Level n holds the places where the first n
-    bound cards have their colours.
+    A place of the table stands for how many cards of each colour are used, in mixed radix. Its digits are also kept
+    packed, four bits a colour, counted from the top: 8 is a colour whose certain cards are all used, 9 one that has its
+    third card, and the bit EXTRA says that there is such a one. Level n holds the places where the first n bound cards
+    have their colours.
     """
 
     knowledge: Knowledge
     seen: list[int]  # colour -> how many of its cards the seat has seen
     need: list[int]  # colour -> how many unseen cards have it at least (2 of a colour; all dead ends)
-    limit: list[int]  # colour -> how many at most
     weight: list[int]  # colour -> what one card of it adds to a place in the table
     space: i64
+    nothing: i64  # the packed digits of the first place
     bound: list[int]  # cards, equal ones together, that are given colours one by one
     allowed: list[int]  # the mask of each of them
     last: list[int]  # the cards of the largest group: they get what is left
     last_mask: i64
     replicants: i64  # mask of the colours that may be the replicant
+    thirds: i64  # mask of those whose third card is still to come
     found: bool  # the replicant's three cards are all seen
     places: list[int]  # the places that can be reached, level by level
     digits: list[int]  # their packed digits
     starts: list[int]  # level -> the first of its places
     reach: list[int]  # place -> ways to get there
     ways: list[int]  # place -> ways to go on from there
-    endings: list[list[int]]  # of each place of the last level: ways to end, by the replicant's colour
+    counts: list[list[int]]  # of each bound card: in how many deals it has each colour
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
@@ -87,26 +92,27 @@ class Deals:
             if self.seen[colour] == CARDS_A_COLOUR:
                 self.found = True
                 self.replicants = 1 << i64(colour)
+        self.thirds = 0 if self.found else self.replicants
         self.need = [0] * (COLOURS + 1)
-        self.limit = [0] * (COLOURS + 1)
         self.weight = [0] * (COLOURS + 1)
         self.space = 1
+        self.nothing = 0
         for colour in range(COLOURS + 1):
+            need: i64 = 0
             if colour == DEAD_END:
-                self.need[colour] = k.players - LEAST_PLAYERS - self.seen[colour]  # NX-2.6
-            elif k.in_play >> colour & 1:
-                self.need[colour] = max(CARDS_A_COLOUR - 1 - self.seen[colour], 0)
-            self.limit[colour] = self.need[colour]
-            if colour != DEAD_END and not self.found and self.replicants >> colour & 1:
-                self.limit[colour] += 1
+                need = k.players - LEAST_PLAYERS - self.seen[colour]  # NX-2.6
+            elif k.in_play >> colour & 1 and self.seen[colour] < CARDS_A_COLOUR:
+                need = CARDS_A_COLOUR - 1 - self.seen[colour]
+            self.need[colour] = need
+            self.nothing |= (FULL - need) << DIGIT * i64(colour)
             self.weight[colour] = self.space
-            self.space *= self.limit[colour] + 1
+            self.space *= need + 1 + (self.thirds >> colour & 1)
 
     def sort_cards(self, k: Knowledge) -> None:
         """Group the unseen cards by what they may be; the largest group is the last."""
-        anything: i64 = 0
+        anything: i64 = self.thirds
         for colour in range(COLOURS + 1):
-            if self.limit[colour] > 0:
+            if self.need[colour] > 0:
                 anything |= 1 << i64(colour)
         groups: dict[int, list[int]] = {}
         for card in range(k.cards):
@@ -127,20 +133,16 @@ class Deals:
 
     def can_use(self, packed: i64, colour: i64) -> bool:
         """Whether one more card of the colour can be used: two of each, a third of but one."""
-        used = packed >> 2 * colour & 3
-        return used < self.need[colour] or (packed < EXTRA and used < self.limit[colour])
-
-    def after(self, packed: i64, colour: i64) -> i64:
-        """The packed digits when one more card of the colour is used."""
-        used = packed >> 2 * colour & 3
-        return packed + (1 << 2 * colour) + (EXTRA if used == self.need[colour] else 0)
+        if not packed >> (DIGIT * colour + 3) & 1:
+            return True
+        return packed < EXTRA and self.thirds >> colour & 1 != 0
 
     def count_forward(self) -> None:
         """How many ways lead to each place, level by level."""
         self.reach = [0] * int(self.space)
         self.reach[0] = 1
         self.places = [0]
-        self.digits = [0]
+        self.digits = [self.nothing]
         self.starts = [0]
         reach = self.reach
         for level in range(len(self.bound)):
@@ -151,94 +153,94 @@ class Deals:
                 packed: i64 = self.digits[i]
                 before: i64 = reach[place]
                 for colour in colours:
-                    if self.can_use(packed, colour):
-                        then: i64 = place + self.weight[colour]
+                    c: i64 = colour
+                    if self.can_use(packed, c):
+                        then: i64 = place + self.weight[c]
                         known: i64 = reach[then]
                         if known == 0:
                             self.places.append(then)
-                            self.digits.append(self.after(packed, colour))
+                            self.digits.append(after(packed, c))
                         reach[then] = known + before
             self.starts.append(end)
 
     def count_back(self) -> None:
-        """How many ways lead on from each place, from the end."""
+        """How many ways lead on from each place, from the end; and so the counts of the bound cards. Cards of a group
+        have the same counts: the first one's."""
         self.ways = [0] * int(self.space)
-        self.endings = []
+        self.counts = [[] for _ in self.bound]
         ways = self.ways
         level: i64 = len(self.bound)
         first: i64 = self.starts[level]
         for i in range(first, i64(len(self.places))):
-            ending = self.ending(self.digits[i])
-            self.endings.append(ending)
-            ways[self.places[i]] = sum(ending)
+            ways[self.places[i]] = self.endings(self.digits[i])
         while level > 0:
             level -= 1
+            counts = [0] * (COLOURS + 1)
             colours = BITS[self.allowed[level]]
+            leads = level == 0 or self.allowed[level] != self.allowed[level - 1]
             for i in range(i64(self.starts[level]), first):
                 place: i64 = self.places[i]
                 packed: i64 = self.digits[i]
                 total: i64 = 0
                 for colour in colours:
-                    if self.can_use(packed, colour):
-                        on: i64 = ways[place + self.weight[colour]]
+                    c: i64 = colour
+                    if self.can_use(packed, c):
+                        on: i64 = ways[place + self.weight[c]]
                         total += on
+                        if leads and on:
+                            counts[c] += self.reach[place] * on
                 ways[place] = total
             first = self.starts[level]
+            self.counts[level] = counts
+        for i in range(1, len(self.bound)):
+            if self.allowed[i] == self.allowed[i - 1]:
+                self.counts[i] = self.counts[i - 1]
 
-    def ending(self, packed: i64) -> list[int]:
-        """In how many ways the last group can be what is left, by the colour that is the replicant then."""
-        found = [0] * COLOURS
+    def arrangements(self, packed: i64) -> i64:
+        """In how many ways the last group can be the certain cards that are left, were there no third one to come."""
         ways: i64 = FACTORIAL[len(self.last)]
-        third: i64 = -1
         for colour in range(COLOURS + 1):
-            left: i64 = self.need[colour] - (packed >> 2 * colour & 3)
-            if left < 0:
-                third = colour
-            elif left > 0:
+            left: i64 = FULL - (packed >> DIGIT * i64(colour) & DIGIT_MASK)
+            if left > 0:
                 if not self.last_mask >> colour & 1:
-                    return found
-                ways //= FACTORIAL[left]
-        for colour in range(COLOURS):
-            if not self.replicants >> colour & 1:
-                continue
-            if self.found or third == colour:
-                found[colour] = ways
-            elif third < 0 and self.last_mask >> colour & 1:
-                found[colour] = ways // (self.need[colour] - (packed >> 2 * colour & 3) + 1)
+                    return 0
+                if left > 1:
+                    ways //= FACTORIAL[left]
+        return ways
+
+    def endings(self, packed: i64) -> i64:
+        """In how many ways the last group can be what is left: with the third card of any colour that may have one, if
+        it is still to come."""
+        ways = self.arrangements(packed)
+        if ways == 0 or self.found or packed >= EXTRA:
+            return ways
+        total: i64 = 0
+        for colour in BITS[self.thirds & self.last_mask]:
+            total += ways // (FULL + 1 - (packed >> DIGIT * i64(colour) & DIGIT_MASK))
+        return total
+
+    def endings_by_replicant(self, packed: i64) -> list[int]:
+        """The same, by the colour that is the replicant then."""
+        found = [0] * COLOURS
+        ways = self.arrangements(packed)
+        if self.found or packed >= EXTRA:
+            for colour in range(COLOURS):
+                third = packed >> DIGIT * i64(colour) & DIGIT_MASK == FULL + 1
+                if self.replicants >> colour & 1 and (self.found or third):
+                    found[colour] = ways
+        elif ways:
+            for colour in BITS[self.thirds & self.last_mask]:
+                found[colour] = ways // (FULL + 1 - (packed >> DIGIT * i64(colour) & DIGIT_MASK))
         return found
 
     def odds(self) -> Odds:
         """The odds of the replicant and of every card, faceup ones included (certain)."""
         replicant = [0] * COLOURS
-        groups: list[list[int]] = []  # of each bound card, its colours' counts
-        for level in range(len(self.bound)):
-            if level > 0 and self.allowed[level] == self.allowed[level - 1]:
-                groups.append(groups[level - 1])
-            else:
-                groups.append(self.counts_of(level))
-        first: i64 = self.starts[len(self.bound)]
-        for i in range(len(self.endings)):
-            before: i64 = self.reach[self.places[first + i]]
-            for colour in range(COLOURS):
-                ending: i64 = self.endings[i][colour]
-                if ending:
-                    replicant[colour] += before * ending
-        return self.gather(replicant, groups)
-
-    def counts_of(self, level: i64) -> list[int]:
-        """In how many deals the bound card of that level has each colour."""
-        counts = [0] * (COLOURS + 1)
-        for colour in BITS[self.allowed[level]]:
-            total: i64 = 0
-            for i in range(i64(self.starts[level]), i64(self.starts[level + 1])):
-                if self.can_use(self.digits[i], colour):
-                    place: i64 = self.places[i]
-                    total += self.reach[place] * self.ways[place + self.weight[colour]]
-            counts[colour] = total
-        return counts
-
-    def gather(self, replicant: list[int], groups: list[list[int]]) -> Odds:
-        """Every card's counts: its group's; of the last group, an equal share of what is left of each colour."""
+        for i in range(i64(self.starts[len(self.bound)]), i64(len(self.places))):
+            before: i64 = self.reach[self.places[i]]
+            for colour, ways in enumerate(self.endings_by_replicant(self.digits[i])):
+                if ways:
+                    replicant[colour] += before * ways
         total: int = self.ways[0]
         cards: list[list[int]] = [[] for _ in range(self.knowledge.cards)]
         for card in range(self.knowledge.cards):
@@ -246,14 +248,14 @@ class Deals:
             if face != UNKNOWN:
                 cards[card] = [0] * (COLOURS + 1)
                 cards[card][colour_of(face)] = total
-        rest = [total * need for need in self.need]
-        if not self.found:
-            for colour in range(COLOURS):
+        rest = [total * need for need in self.need]  # of the last group, all cards together
+        for colour in range(COLOURS):
+            if self.thirds >> colour & 1:
                 rest[colour] += replicant[colour]
         for level in range(len(self.bound)):
-            cards[self.bound[level]] = groups[level][:]
+            cards[self.bound[level]] = self.counts[level][:]
             for colour in range(COLOURS + 1):
-                rest[colour] -= groups[level][colour]
+                rest[colour] -= self.counts[level][colour]
         for card in self.last:
             cards[card] = [count // len(self.last) for count in rest]
         return Odds(total, replicant, cards)
@@ -262,7 +264,7 @@ class Deals:
         """The colour of every card and, last, the replicant's, in a deal drawn from all of them alike."""
         colours = [UNKNOWN if face == UNKNOWN else colour_of(face) for face in self.knowledge.faces]
         place: i64 = 0
-        packed: i64 = 0
+        packed = self.nothing
         for level in range(len(self.bound)):
             at = rng.below(self.ways[place])
             for colour in BITS[self.allowed[level]]:
@@ -271,18 +273,18 @@ class Deals:
                     if at < on:
                         colours[self.bound[level]] = colour
                         place += self.weight[colour]
-                        packed = self.after(packed, colour)
+                        packed = after(packed, colour)
                         break
                     at -= on
-        ending = self.ending(packed)
-        at = rng.below(sum(ending))
+        endings = self.endings_by_replicant(packed)
+        at = rng.below(sum(endings))
         replicant: i64 = 0
-        while at >= ending[replicant]:
-            at -= ending[replicant]
+        while at >= endings[replicant]:
+            at -= endings[replicant]
             replicant += 1
         rest: list[int] = []
         for colour in range(COLOURS + 1):
-            count = self.need[colour] - (packed >> 2 * colour & 3)
+            count = FULL - (packed >> DIGIT * i64(colour) & DIGIT_MASK)
             if colour == replicant and not self.found:
                 count += 1
             rest += [colour] * int(count)
@@ -290,3 +292,9 @@ class Deals:
         for i, card in enumerate(self.last):
             colours[card] = rest[i]
         return [*colours, int(replicant)]
+
+
+def after(packed: i64, colour: i64) -> i64:
+    """The packed digits when one more card of the colour is used."""
+    full = packed >> (DIGIT * colour + 3) & 1
+    return packed + (1 << DIGIT * colour) + (EXTRA if full else 0)

@@ -79,6 +79,9 @@ EV_WINNER: Final = 23  # seat or DECKARD, the replicant's colour, clause
 EV_CONCEDE: Final = 24  # seat
 EV_CHOSEN: Final = 25  # seat, card (30 when declined), second choice or -1, verb: opened when all are in (NX-4.24)
 
+# Events by which somebody learns what was hidden.
+TURNS_UP: Final = frozenset([EV_LOOK, EV_NO_TAG, EV_REVEAL, EV_DEAD_END, EV_CHOSEN, EV_TURNED])
+
 
 def colour_of(face: int) -> int:
     """The colour of a face; DEAD_END for each dead end (NX-1.8)."""

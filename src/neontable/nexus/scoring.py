@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ..kernel.state import NOBODY
+from .changes import note, take_off
 from .legality import size
 from .parts import CARDS_A_COLOUR, COLOURS, DECKARD, EV_END, EV_TURNED, EV_WINNER, colour_of
 
@@ -30,24 +31,16 @@ def end_reason(s: NexusState) -> i64:
 
 def finish(s: NexusState, reason: i64) -> None:
     """NX-5.3: all evidence is turned faceup; NX-5.4: dead ends that come up now are ignored."""
-    if s.recorder is not None:
-        s.recorder.extend([EV_END, reason, 0, 0, 0, 0])
-        for card in range(s.cards):
-            if s.down >> card & 1:
-                s.recorder.extend([EV_TURNED, card, s.deal[card], 0, 0, 0])
+    note(s, EV_END, reason, 0, 0, 0)
     for card in range(s.cards):
-        if s.tags[card]:  # NX-4.17
-            for colour in range(COLOURS):
-                if s.tags[card] >> colour & 1:
-                    s.supply[colour] += 1
-            s.stock |= s.tags[card]
-            s.tags[card] = 0
+        take_off(s, card, s.tags[card])  # NX-4.17
         if s.down >> card & 1:
             s.possible[card] = 1 << i64(colour_of(s.deal[card]))
+            note(s, EV_TURNED, card, s.deal[card], 0, 0)
     s.down = 0
     s.actor = NOBODY
     if s.recorder is not None:
-        s.recorder.extend([EV_WINNER, winner(s), s.replicant, winning_clause(s), 0, 0])
+        note(s, EV_WINNER, winner(s), s.replicant, winning_clause(s), 0)
 
 
 def evidence(s: NexusState, file: i64) -> i64:

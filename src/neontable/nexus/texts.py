@@ -28,10 +28,15 @@ class CardText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def blank_texts() -> tuple[CardText, ...]:
     """Texts for a catalog that was written by hand (tests): every one by its number."""
+    groups: tuple[tuple[Kind, int, str], ...] = (
+        ("neutral", 12, "Witness"),
+        ("intimidated", 12, "Witness"),
+        ("dead_end", 3, "Dead end"),
+    )
     names: list[tuple[Kind, int, str]] = [("setup", 0, "Set-up")]
-    kinds: tuple[tuple[Kind, int, str], ...] = (("neutral", 12, "Witness"), ("intimidated", 12, "Witness"))
-    for kind, count, name in (*kinds, ("dead_end", 3, "Dead end")):
-        names += [(kind, number, f"{name} {number}") for number in range(1, count + 1)]
+    for kind, count, name in groups:
+        for number in range(1, count + 1):
+            names.append((kind, number, f"{name} {number}"))
     assert len(names) == TEXTS
     return tuple(CardText(kind, number, name, "(by hand)", "own", "tests") for kind, number, name in names)
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 import msgspec
 
-from ..kernel.errors import PackError
+from ..kernel.errors import PackError, UnknownPack
 from ..language.words import nearest
 from .faults import UNKNOWN, PackFault, said, split, toml_place
 from .format import PackFile
@@ -37,7 +37,7 @@ def find(pack: str | Path, built_in: Sequence[str]) -> Path:
         return Path(pack)
     meant = nearest(str(pack), built_in)
     hint = f" Did you mean “{meant}”?" if meant else ""
-    raise PackError(f"There is no pack “{pack}”: no folder, and not one of {', '.join(built_in)}.{hint}")
+    raise UnknownPack(f"There is no pack “{pack}”: no folder, and not one of {', '.join(built_in)}.{hint}")
 
 
 def read_folder(folder: Path) -> PackFolder:

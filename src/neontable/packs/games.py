@@ -10,7 +10,7 @@ from ..kernel.errors import SetupError
 from ..kernel.game import Game
 from ..language.words import nearest
 from ..nexus.game import RULES_VERSION, NexusSetup, NexusTable
-from ..nexus.parts import EVENT_WIDTH
+from ..nexus.parts import EVENT_WIDTH, TURNS_UP
 from .loader import BUILT_IN, LoadedPacks, from_canonical, load_nexus
 
 
@@ -20,6 +20,7 @@ class NexusGame(Game):
     name = "nexus"
     rules_version = RULES_VERSION
     event_width = EVENT_WIDTH
+    turns_up = TURNS_UP
     setup_type = NexusSetup
 
     def load(self, packs: Sequence[str | Path] = ()) -> NexusTable:

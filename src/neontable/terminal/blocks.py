@@ -29,11 +29,10 @@ def fit(text: Text, width: int) -> Text:
 def wrap(text: Text, width: int, most: int = 0) -> Block:
     """The text in lines of that width; more than `most` lines end in an ellipsis."""
     lines = list(text.wrap(_CONSOLE, width)) or [Text()]
-    if most and len(lines) > most:
-        rest = Text(" ").join(lines[most - 1 :])
-        lines = [*lines[: most - 1], rest]
     for one in lines:
         one.rstrip()
+    if most and len(lines) > most:
+        lines = [*lines[: most - 1], Text(" ").join(lines[most - 1 :])]
     return [fit(one, width) for one in lines]
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from ..kernel.errors import SetupError
 from .opening import Options, begin, go_on, seats_of
 from .plain import Plain
+from .saves import Kept
+from .session import Session
 
 
 def play_nexus(
@@ -51,14 +55,28 @@ def play_nexus(
         odds=odds,
         alone=alone,
     )
-    started = None if menu else go_on(resume, alone) if resume is not None else begin(options)
     if plain:
-        Plain(*(started or begin(options)), typed(), say, odds).run()
-    else:
-        from .app import NeontableApp
+        session, kept = go_on(resume, alone) if resume is not None else begin(options)
+        speak_plainly(session, kept, odds)
+        return
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise SetupError("The full screen needs a terminal to itself: use --plain for lines on stdin and stdout.")
+    from .app import NeontableApp
 
-        if last_word := NeontableApp(options, started).run():
-            print(last_word)
+    started = None if menu else go_on(resume, alone) if resume is not None else begin(options)
+    if last_words := NeontableApp(options, started).run():
+        print(last_words)
+
+
+def speak_plainly(session: Session, kept: Kept, odds: bool) -> None:
+    """Play on stdin and stdout, whatever bytes come in and whoever stops listening: every answer is saved by then."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        Plain(session, kept, typed(), say, odds).run()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again at exit
 
 
 def typed() -> Iterator[str]:

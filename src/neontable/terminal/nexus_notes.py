@@ -9,7 +9,7 @@ from ..nexus.view import CardView, Notebook, View
 from . import signs as s
 from .blocks import Block, fit, flow, line, stacked, wrap
 from .nexus_draw import card_token
-from .nexus_words import name_of, percent
+from .nexus_words import headline, name_of, percent
 
 WIDTH = 41
 BAR = 16
@@ -80,15 +80,6 @@ def draw_end(view: View, width: int) -> Text:
         rows += _file(name, view, seat.seat, seat.colour, seat.cards, width)
     rows += _file(line(s.mark("white"), (" Deckard  ", "bold")), view, DECKARD, "white", view.deckard, width)
     return stacked(rows)
-
-
-def headline(view: View) -> str:
-    """The result in a few words."""
-    assert view.result is not None, "the game is over"
-    winner = view.result.winner
-    if winner == DECKARD:
-        return "Deckard wins: all players lose."
-    return "You win." if winner == view.seat else f"{view.seats[winner].name} wins."
 
 
 def _file(name: Text, view: View, file: int, colour: str, cards: tuple[int, ...], width: int) -> Block:

@@ -47,7 +47,7 @@ def detail_of(view: View, answer: Answer) -> Text:
     """What there is to know about an answer before it is given."""
     if answer.kind == "card":
         card = view.cards[answer.operand]
-        looked = " and ".join(name_of(view, seat) for seat in card.looked)
+        looked = ", ".join(name_of(view, seat) for seat in card.looked)
         seen = f"looked at by {looked}" if looked else "nobody has looked at it"
         return Text(f"{card_words(card)}; {place(view, card)}; {seen}.")
     if answer.kind == "witness":

@@ -208,9 +208,18 @@ def percent(share: float) -> str:
 
 
 def end_lines(view: View) -> list[str]:
-    """Who has won and why, and what lies in which case file."""
+    """Who has won, by which clause (the log has just said why), and what lies in which case file."""
     assert view.result is not None, "the game is over"
-    lines = [f"The end. {view.result.text} ({view.result.clause})"]
+    lines = [f"The end. {headline(view)} ({view.result.clause})"]
     for seat in view.seats:
         lines.append(f"  {name_of(view, seat.seat).capitalize()}: {_cards(view, seat.cards)}.")
     return [*lines, f"  Deckard: {_cards(view, view.deckard)}."]
+
+
+def headline(view: View) -> str:
+    """The result in a few words."""
+    assert view.result is not None, "the game is over"
+    winner = view.result.winner
+    if winner == DECKARD:
+        return "Deckard wins: all players lose."
+    return "You win." if winner == view.seat else f"{view.seats[winner].name} wins."

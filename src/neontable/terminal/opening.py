@@ -90,7 +90,7 @@ def check_seats(seats: Sequence[str]) -> None:
     """Every person has a name, and every bot is known. Raises SetupError."""
     for seat in seats:
         bot = seat.removeprefix(BOT)
-        if not is_bot(seat) and (not seat.strip() or seats.count(seat) > 1):
+        if not is_bot(seat) and (not seat.strip() or not seat.isprintable() or seats.count(seat) > 1):
             raise SetupError(f"“{seat}” cannot be a person's name here: each person needs a name of their own.")
         if is_bot(seat) and bot not in bot_names():
             meant = nearest(bot, bot_names())

@@ -16,6 +16,8 @@ from . import nexus_words as words
 from .saves import Kept, SaveError, folder
 from .session import TAKEN_BACK, NotNow, Session
 
+LATELY: Final = 5  # lines of the log that are told to who goes on with a saved game
+MOST_DIGITS: Final = 6  # of a number that could be an answer
 HAND_OVER: Final = 60  # empty lines that push out of sight what the person before saw
 
 
@@ -35,7 +37,9 @@ class Plain:
         self.say = say
         self.odds = odds
         self.seat: int | None = None  # who is looking
-        self.told = dict.fromkeys(session.logs, 0)  # how many lines of each log were printed
+        resumed = session.record.version > 0
+        # How many lines of each log were printed.
+        self.told = {seat: max(0, len(log) - LATELY) if resumed else 0 for seat, log in session.logs.items()}
 
     def run(self) -> None:
         """Play until the game is over, the person goes or the input ends; the game is saved in each case."""
@@ -44,7 +48,7 @@ class Plain:
         try:
             while not self.session.is_over:
                 self.ask()
-        except Stop:
+        except (Stop, KeyboardInterrupt):
             self.say(f"The game is saved as {self.kept.name} in {folder()}.")
             self.say(f"Go on with: neontable play {self.session.game.name} --plain --resume {self.kept.name}")
         else:
@@ -75,7 +79,7 @@ class Plain:
     def obey(self, seat: int, line: str) -> bool:
         """Do what a line says; True when something else is asked now. Of a mistake it is said what is wrong."""
         if line.isdecimal():
-            return self.answer(seat, int(line))
+            return self.answer(seat, int(line[:MOST_DIGITS]))
         word, _, rest = line.partition(" ")
         if word.casefold() not in WORDS:
             meant = nearest(word, WORDS)
@@ -150,7 +154,9 @@ class Plain:
 
     def end(self) -> None:
         """Who has won and why."""
-        seat = None if len(self.session.people) > 1 else self.seat
+        people = self.session.people
+        seat = self.seat if self.seat is not None else people[0] if people else None
+        seat = None if len(people) > 1 else seat
         self.news(seat)
         self.say("")
         self.print(words.end_lines(words.view_for(self.session, seat)))
@@ -185,7 +191,8 @@ def _why(plain: Plain, seat: int, rest: str) -> bool:
 
 def _log(plain: Plain, seat: int, rest: str) -> bool:
     lines = plain.session.logs[seat]
-    wanted = lines[-int(rest) :] if rest.isdecimal() and int(rest) else lines
+    last = int(rest[:MOST_DIGITS]) if rest.isdecimal() else 0
+    wanted = lines[-last:]
     plain.print(f"{line.text} ({line.clause})" if line.clause else line.text for line in wanted)
     return False
 

@@ -49,7 +49,8 @@ def path_of(name: str) -> Path:
 
 def names() -> list[str]:
     """The games that are kept, "nexus-2" before "nexus-10"."""
-    found = [path.name.removesuffix(SUFFIX) for path in folder().glob(f"*{SUFFIX}")]
+    files = [path.name.removesuffix(SUFFIX) for path in folder().glob(f"*{SUFFIX}")]
+    found = [name for name in files if NAME.fullmatch(name)]
     return sorted(found, key=lambda name: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)])
 
 
@@ -76,9 +77,9 @@ def load(name: str) -> tuple[Record, Kept]:
 
 
 def all_saved() -> list[Saved]:
-    """Every game that is kept, those that cannot be read too."""
+    """Every game that is kept, those that cannot be read too; what was last written comes first."""
     found = []
-    for name in names():
+    for name in sorted(names(), key=lambda name: path_of(name).stat().st_mtime_ns, reverse=True):
         try:
             found.append(Saved(name, load(name)[0], ""))
         except NeontableError as error:

@@ -14,13 +14,10 @@ from ..kernel.events import Decision
 from ..kernel.game import Game, Table
 from ..kernel.replay import Act, Concede, Play, Raw, Record, Who
 from ..kernel.state import State
-from ..nexus import parts as p
 
 PERSON: Final = "person"
 TAKEN_BACK: Final = "The last answer was taken back."
 LEFT_TO: Final = Who("detective", "detective")  # goes on for a person who leaves
-# Raw events from which somebody learns what was hidden, by game: no answer before them is taken back.
-TURNS_UP: Final = {"nexus": frozenset({p.EV_LOOK, p.EV_NO_TAG, p.EV_REVEAL, p.EV_DEAD_END, p.EV_CHOSEN, p.EV_TURNED})}
 
 
 class NotNow(NeontableError):
@@ -146,7 +143,7 @@ class Session:
             only = self.only.get(entry.seat, "")
             if only:
                 self.logs[entry.seat].append(Line("note", "", f"Only one way: {only}."))
-            turns_up = any(raw[0] in TURNS_UP[self.game.name] for raw in raws)
+            turns_up = any(raw[0] in self.game.turns_up for raw in raws)
             self.answered.append(Answered(number, entry.seat, bool(only), lines, turns_up))
         elif isinstance(entry, Concede):
             self.answered.clear()  # nobody takes back what was before

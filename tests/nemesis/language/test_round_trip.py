@@ -7,9 +7,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
 
 from neontable.language.reading import LONGEST
 from neontable.language.registry import Node
+from neontable.nemesis.language.lints import CODES, faults_of
 from neontable.nemesis.language.nodes.abilities import Ability, CardText, Header, Whenever
 from neontable.nemesis.language.nodes.actions import Action, EndCombat
 from neontable.nemesis.language.nodes.amounts import Value
@@ -18,7 +20,8 @@ from neontable.nemesis.language.nodes.conditions import Condition
 from neontable.nemesis.language.nodes.effects import If, Sentence, Where
 from neontable.nemesis.language.nodes.events import Event
 from neontable.nemesis.language.nodes.statics import Static
-from neontable.nemesis.language.read import parse
+from neontable.nemesis.language.nodes.words import CardType
+from neontable.nemesis.language.read import LANGUAGE, parse
 from neontable.nemesis.language.render import render
 from tests.nemesis.language.strategies import VOCABULARY, of
 
@@ -26,13 +29,16 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=SLOW)
-@given(of(CardText))
-def test_a_generated_text_comes_back(node: CardText) -> None:
+@given(of(CardText), st.sampled_from(get_args(CardType)))
+def test_a_generated_text_comes_back_and_can_be_judged(node: CardText, card: CardType) -> None:
     text = render(node)
     assume(len(text) <= LONGEST)
-    assert parse(text, VOCABULARY) == node
-    assert render(parse(text, VOCABULARY)) == text
+    reading = LANGUAGE.read(text, VOCABULARY.names())
+    assert reading.node == node
+    assert render(reading.node) == text
     assert msgspec.json.decode(msgspec.json.encode(node), type=CardText) == node
+    for fault in faults_of(reading, card, VOCABULARY):
+        assert fault.code in CODES and 0 <= fault.at < len(text)
 
 
 def in_a_text(part: Any) -> CardText:
@@ -49,16 +55,11 @@ def in_a_text(part: Any) -> CardText:
     return CardText((Ability(None, False, (part,)),))
 
 
-KINDS: set[type[Node]] = {
-    kind for union in (Action, Static, Condition, Event, Header, Sentence, Value) for kind in get_args(union)
-}
+UNIONS = (Action, Static, Condition, Event, Header, Sentence, Value)
+KINDS: list[type[Node]] = list(dict.fromkeys(kind for union in UNIONS for kind in get_args(union)))
 
 
-def name_of(kind: type[Node]) -> str:
-    return kind.__name__
-
-
-@pytest.mark.parametrize("kind", sorted(KINDS, key=name_of))
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_node_comes_back(kind: type[Node]) -> None:
     """From the top, rare kinds come up rarely: so each of them by itself as well."""
 

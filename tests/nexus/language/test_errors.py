@@ -105,7 +105,12 @@ REFUSED = [
         "Give 1 card from Deckard's case file to another player's case file.",
     ),
     ("Remove 1 tag from 1 card with no tag on it.", "NXL-17", "1 card", "Remove 1 tag from 1 card."),
-    ("You may move 1 tag from 1 card to another faceup card.", "NXL-17", "another", "You may move 1 tag from 1 card to another card."),
+    (
+        "You may move 1 tag from 1 card to another faceup card.",
+        "NXL-17",
+        "another",
+        "You may move 1 tag from 1 card to another card.",
+    ),
     ("Reveal 4 cards in your case file.", "NXL-17", "4 cards", "Reveal 3 cards in your case file."),
     ("Take 4 cards.", "NXL-17", "4 cards", "Take 3 cards."),
     ("Look at 0 cards.", "NXL-18", "0 cards", "Look at 1 card."),
@@ -129,7 +134,12 @@ REFUSED = [
     ("Reveal 2 cards. Look at each of them.", "NXL-20", "each of", "Look at 2 cards. Look at each of them."),
     ("Reveal 1 card. Move 1 tag to it.", "NXL-20", "Move", "Look at 1 card. Move 1 tag to it."),
     ("Trade one of your cards for 2 cards.", "NXL-21", "2 cards", "Trade one of your cards for 1 card."),
-    ("You may move 1 tag from 2 cards to another card.", "NXL-21", "2 cards", "You may move 1 tag from 1 card to another card."),
+    (
+        "You may move 1 tag from 2 cards to another card.",
+        "NXL-21",
+        "2 cards",
+        "You may move 1 tag from 1 card to another card.",
+    ),
     (
         "Look at 1 card. Move 1 tag from 2 cards to it.",
         "NXL-21",

@@ -54,6 +54,7 @@ class RulesScreen(NeonScreen):
         options.clear_options()
         options.add_options(Option(f"{clause.id:<8}{clause.title}", clause.id) for clause in found)
         ids = [clause.id for clause in found]
+        self.call_after_refresh(options.scroll_to_highlight)
         options.highlighted = ids.index(self.at) if self.at in ids else 0 if ids else None
         if not ids:
             self.query_one("#clause", Static).update(f"No clause speaks of “{words}”.")

@@ -29,7 +29,7 @@ class SavedScreen(NeonScreen):
         title = line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Saved games  ", "bold"), (str(folder()), s.QUIET))
         yield Static(title, id="top")
         with Vertical(classes="panel"):
-            yield OptionList(*(Option(_line(saved), saved.name) for saved in all_saved()))
+            yield OptionList(*(Option(_line(saved), saved.name) for saved in all_saved()), markup=False)
             yield Static(classes="fault", markup=False)
         yield Static("Enter go on with it   Esc back", id="foot")
 
@@ -50,8 +50,8 @@ class SavedScreen(NeonScreen):
 
 def _line(saved: Saved) -> str:
     if saved.record is None:
-        return f"{saved.name}   cannot be read"
+        return f"{saved.name:<14} cannot be read"
     header = saved.record.header
     names = ", ".join(who.name for who in saved.record.seats())
     how_far = "finished" if saved.record.finished else f"{len(saved.record.in_force())} answers"
-    return f"{saved.name}   {header.game}, {names}: {how_far}"
+    return f"{saved.name:<14} {header.game}, {names}: {how_far}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
@@ -148,7 +149,7 @@ class TableScreen(NeonScreen):
         try:
             self.kept.keep(self.session.record)
         except SaveError as error:
-            self.notify(str(error), severity="error")
+            self.notify(str(error), severity="error", markup=False)
 
     # What is shown.
 
@@ -303,9 +304,11 @@ class TableScreen(NeonScreen):
 
 def draw_log(log: list[Line], width: int) -> Text:
     """The log, newest last; a mark before what others were told less of."""
-    rows: Block = []
-    for one in log:
-        style = f"bold {s.TEXT}" if one.kind == "round" else s.ACCENT if one.kind == "note" else s.TEXT
-        mark = Text("◦ " if one.own else "  ", s.ACCENT)
-        rows += hang(mark, line((one.text, style), (f" {one.clause}" if one.clause else "", s.QUIET)), width)
-    return stacked(rows)
+    return stacked([row for one in log for row in _log_line(one, width)])
+
+
+@lru_cache(maxsize=1000)  # the whole log is drawn after every answer, and only its end is new
+def _log_line(one: Line, width: int) -> Block:
+    style = f"bold {s.TEXT}" if one.kind == "round" else s.ACCENT if one.kind == "note" else s.TEXT
+    mark = Text("◦ " if one.own else "  ", s.ACCENT)
+    return hang(mark, line((one.text, style), (f" {one.clause}" if one.clause else "", s.QUIET)), width)
