@@ -44,6 +44,18 @@ COMPILED = (
     "neontable/nexus/worlds.py",
     "neontable/nexus/instinct.py",
     "neontable/nexus/lookahead.py",
+    "neontable/nemesis/parts.py",
+    "neontable/nemesis/catalog.py",
+    "neontable/nemesis/refresh.py",
+    "neontable/nemesis/battlefield.py",
+    "neontable/nemesis/champion.py",
+    "neontable/nemesis/playing.py",
+    "neontable/nemesis/combat.py",
+    "neontable/nemesis/turn.py",
+    "neontable/nemesis/legality.py",
+    "neontable/nemesis/knowledge.py",
+    "neontable/nemesis/state.py",
+    "neontable/nemesis/setup.py",
 )
 MYPYC = ("mypy==2.4.1", "setuptools>=77")
 KEPT = 8  # compiled sets in the cache, the newest

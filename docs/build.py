@@ -14,7 +14,7 @@ import msgspec
 import typer
 
 from neontable.cli import app
-from neontable.kernel.clauses import Clauses, load_clauses
+from neontable.kernel.clauses import load_clauses
 from neontable.lab.report import SimReport
 from neontable.nexus.language.manual import nexus_language_page
 
@@ -23,27 +23,29 @@ MADE: Final = "<!-- Made by docs/build.py from {source}: edit that, then run `py
 KINDS: Final = """\
 Every clause has one kind. **Printed**: the rulebook says so. **Ruling**: it is silent or can be read in two ways; this
 is our reading, with the reason. **House**: our own design. Code, tests, log lines and refusals cite the ids;
-`neontable rules NX-4.5` shows one.
+`neontable rules {id}` shows one.
 """
 COMPLETION: Final = ("install_completion", "show_completion")
 
 
 def pages() -> dict[str, str]:
     """All pages that are made, by their place under docs/."""
-    clauses = load_clauses("neontable.nexus")
     return {
-        "rules/nexus.md": "\n".join(rules_page("Nexus: the rules", clauses, "src/neontable/nexus/clauses.toml")),
+        "rules/nexus.md": "\n".join(rules_page("Nexus: the rules", "nexus")),
+        "rules/nemesis.md": "\n".join(rules_page("Nemesis: the rules", "nemesis")),
         "nexus-language.md": MADE.format(source="src/neontable/nexus/language") + "\n" + nexus_language_page(),
         "cli.md": "\n".join(cli_page()),
         "sim.schema.json": json.dumps(msgspec.json.schema(SimReport), indent=2, ensure_ascii=False) + "\n",
     }
 
 
-def rules_page(title: str, clauses: Clauses, source: str) -> Iterator[str]:
+def rules_page(title: str, game: str) -> Iterator[str]:
     """A rulebook: a section a chapter, an anchor a clause (docs/rules/nexus.md#nx-4.5)."""
-    yield MADE.format(source=source)
+    clauses = load_clauses(f"neontable.{game}")
+    example = "NX-4.5" if game == "nexus" else "NM-2.5"
+    yield MADE.format(source=f"src/neontable/{game}/clauses.toml")
     yield f"# {title}\n"
-    yield KINDS
+    yield KINDS.format(id=example)
     chapter = ""
     for clause in clauses:
         if clause.chapter != chapter:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from .commands import bench, play, replay, rules, sim
+from .commands import bench, cards, decks, play, replay, rules, sim
 from .kernel.errors import NeontableError
 
 
@@ -43,6 +43,8 @@ app.command()(play.play)
 app.command()(sim.sim)
 app.add_typer(replay.app, name="replay")
 app.command()(replay.report)
+app.add_typer(decks.app, name="deck")
+app.add_typer(cards.app, name="cards")
 app.command()(rules.rules)
 app.command()(bench.bench)
 

@@ -14,7 +14,7 @@ from neontable.kernel.clauses import Clause, Clauses, UnknownClause, load_clause
 from tests.conftest import BOOKS, table, untested
 
 ROOT = Path(__file__).parents[2]
-RULES = ROOT.parent / "shared/rules/nexus.md"
+RULES = ROOT.parent / "shared/rules"
 NEXUS = load_clauses("neontable.nexus")
 
 
@@ -29,9 +29,14 @@ def clauses_of(text: str) -> list[tuple[str, str, str]]:
     return [(clause_id, kind, text.replace("**", "").strip()) for clause_id, kind, text in found]
 
 
-@pytest.mark.skipif(not RULES.is_file(), reason=f"{RULES} is not beside this checkout")
-def test_the_clauses_of_nexus_are_those_of_its_rules() -> None:
-    assert [(c.id, c.kind, c.text) for c in NEXUS] == clauses_of(RULES.read_text(encoding="utf-8"))
+@pytest.mark.skipif(not RULES.is_dir(), reason=f"{RULES} is not beside this checkout")
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+def test_the_clauses_of_a_game_are_those_of_its_rules(game: str) -> None:
+    book = load_clauses(f"neontable.{game}")
+    rules = (RULES / f"{game}.md").read_text(encoding="utf-8")
+    assert [(c.id, c.kind, c.text) for c in book] == clauses_of(rules)
+    chapters = dict(re.findall(r"^## ([A-Z]+-\d+) (.*)$", rules, re.MULTILINE))
+    assert book.chapters == chapters
 
 
 def test_a_clause_is_got_by_its_id() -> None:

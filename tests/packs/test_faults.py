@@ -8,9 +8,10 @@ import pytest
 
 from neontable.kernel.errors import PackError
 from neontable.nexus.effects import RUNS
+from neontable.packs.documents import read_folder
 from neontable.packs.faults import CODES, PackFault
 from neontable.packs.loader import load_nexus
-from neontable.packs.reading import read_folder, read_pack
+from neontable.packs.reading import read_pack
 from tests.packs.conftest import HEAD, Write
 
 GOOD = '[[witness]]\nnumber = 4\n[witness.neutral]\ntext = "Look at 2 cards."\n'

@@ -15,8 +15,9 @@ from neontable.language.registry import parts_of
 from neontable.nexus.catalog import DEAD_END_TEXT, TEXTS, WIDTH, side_text
 from neontable.nexus.language.nodes import Deed, EachPlayer, Look
 from neontable.nexus.language.read import parse
+from neontable.packs.documents import HERE
 from neontable.packs.format import schema
-from neontable.packs.loader import BUILT_IN, HERE, LoadedPacks, from_canonical, load_nexus
+from neontable.packs.loader import BUILT_IN, LoadedPacks, from_canonical, load_nexus
 from tests.packs.conftest import HEAD, Write
 
 

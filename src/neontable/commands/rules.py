@@ -13,7 +13,7 @@ import typer
 if TYPE_CHECKING:
     from ..kernel.clauses import Clause, Clauses
 
-BOOKS: Final = ("neontable.nexus",)  # packages with a clauses.toml
+BOOKS: Final = ("neontable.nexus", "neontable.nemesis")  # packages with a clauses.toml
 CHAPTER: Final = re.compile(r"[a-z]+-\d+", re.IGNORECASE)
 CLAUSE: Final = re.compile(r"[a-z]+-\d+\.\d*", re.IGNORECASE)
 
@@ -31,7 +31,11 @@ def rules(
     from ..kernel.clauses import load_clauses
 
     width = min(shutil.get_terminal_size().columns, 100)
-    lines = [line for book in BOOKS for line in found(load_clauses(book), words or [], width)]
+    books = [load_clauses(book) for book in BOOKS]
+    asked = " ".join(words or []).upper()
+    if CLAUSE.fullmatch(asked):  # one book has it, or the nearest to it
+        books = [next((book for book in books if asked[:2] == next(iter(book)).id[:2]), books[0])]
+    lines = [line for book in books for line in found(book, words or [], width)]
     if not lines:
         typer.echo(f"No clause holds {' and '.join(words or [])}.", err=True)
         raise typer.Exit(1)

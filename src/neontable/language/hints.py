@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lark.exceptions import UnexpectedInput
 
 from .errors import Fault
-from .words import nearest
+from .words import NO_NAMES, Names, nearest
 
 if TYPE_CHECKING:
     from .reading import Language
@@ -26,7 +26,7 @@ class Suggestion(NamedTuple):
     label: str
 
 
-def read_as_far_as_possible(language: Language, text: str) -> tuple[set[str], int]:
+def read_as_far_as_possible(language: Language, text: str, names: Names) -> tuple[set[str], int]:
     """The terminals that could stand where the parser meets the first token that it does not take, and that place.
 
     Lark's own error holds a parser that has reduced already because of the bad token, and so names too little; and for
@@ -37,28 +37,29 @@ def read_as_far_as_possible(language: Language, text: str) -> tuple[set[str], in
     while True:
         before = parser.copy(deepcopy_values=False)
         try:
-            parser.feed_token(next(tokens))
+            parser.feed_token(language.named(next(tokens), names))
         except StopIteration:
             return parser.accepts(), len(text.rstrip())
         except UnexpectedInput as error:
             return before.accepts(), getattr(error, "pos_in_stream", None) or 0
 
 
-def explain(language: Language, text: str) -> Fault:
+def explain(language: Language, text: str, names: Names) -> Fault:
     """Why the text cannot be read, for the first place where it cannot."""
-    accepted, at = read_as_far_as_possible(language, text)
+    accepted, at = read_as_far_as_possible(language, text, names)
     match = WORD.match(text, at)
     word = match.group() if match else ""
+    known = language.known_words.union(*(language.spellings(name, names) for name in language.names))
     meant = None
     if not word and at >= len(text.rstrip()):
         code, message = "03", "the text ends too early"
-    elif not word or word.lower() in {known.lower() for known in language.known_words}:
+    elif not word or word.isdigit() or word.lower() in {form.lower() for form in known}:
         code, message = "02", f"“{word or text[at]}” cannot stand here"
     else:
         code, message = "01", f"“{word}” is not a word of the card language"
-        fitting = [form for name in sorted(accepted) for form in language.words.spellings(name)]
+        fitting = [form for name in sorted(accepted) for form in language.spellings(name, names)]
         slip = language.words.slips.get(word.lower())
-        meant = slip or nearest(word, fitting) or nearest(word, sorted(language.known_words))
+        meant = slip or nearest(word, fitting) or nearest(word, sorted(known))
     hint = f"Did you mean “{meant}”? " if meant else ""
     could = f"Here could stand: {', '.join(language.words.say(accepted))}. "
     return Fault(f"{language.code}-{code}", at, message, f"{hint}{could}{language.for_example(text[:at])}.")
@@ -72,19 +73,19 @@ def likeness(start: str, example: str) -> tuple[int, float]:
     return next(unlike, min(len(begun), len(other))), difflib.SequenceMatcher(None, begun, other).ratio()
 
 
-def complete(language: Language, start: str) -> list[Suggestion]:
+def complete(language: Language, start: str, names: Names = NO_NAMES) -> list[Suggestion]:
     """What can come behind `start`, which may end in a begun word; nothing when it cannot be read up to there."""
     match = BEGUN.search(start)
     begun = match.group() if match else ""
     before = start.removesuffix(begun)
-    accepted, at = read_as_far_as_possible(language, before)
+    accepted, at = read_as_far_as_possible(language, before, names)
     if at < len(before.rstrip()):
         return []
     found: list[Suggestion] = []
     for terminal in sorted(accepted):
         label = language.words.say([terminal])[0]
         sample = language.words.samples.get(terminal)
-        words = language.words.spellings(terminal) or ([sample] if sample else [])
+        words = language.spellings(terminal, names) or ([sample] if sample else [])
         fitting = [word for word in words if word.lower().startswith(begun.lower())]
         if fitting:
             found.append(Suggestion(fitting[0], label))

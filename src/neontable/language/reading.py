@@ -14,10 +14,11 @@ from typing import Any, Final, NamedTuple
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
+from .english import singulars_of
 from .errors import Fault, Misuse, TextError
 from .hints import explain, likeness
 from .registry import Node, Registry, parts_of
-from .words import Words, number_of
+from .words import NO_NAMES, Names, Words, number_of
 
 Build = Callable[..., Any]
 LONGEST: Final = 1000  # characters; no card holds more, and the tree stays shallow
@@ -44,17 +45,26 @@ class Language:
     """A language as a game brings it: its grammar, the rule it starts from, its registry, its builders and its words.
 
     `code` is the prefix of its faults: code-01 an unknown word, -02 a word that cannot stand there, -03 a text that
-    ends too early, -04 no text at all, -05 a text that is too long.
+    ends too early, -04 no text at all, -05 a text that is too long. `names`: the terminals of names that packs add.
+    The grammar lets the first of them match any capital word; the packs' names decide which one it is.
     """
 
     def __init__(
-        self, code: str, grammar: str, start: str, registry: Registry, builders: Mapping[str, Build], words: Words
+        self,
+        code: str,
+        grammar: str,
+        start: str,
+        registry: Registry,
+        builders: Mapping[str, Build],
+        words: Words,
+        names: tuple[str, ...] = (),
     ) -> None:
         self.code = code
         self.grammar = grammar
         self.start = start
         self.registry = registry
         self.words = words
+        self.names = names
         nodes = {rule: entry.cls for rule, entry in registry.by_rule.items()}
         self.builders: dict[str, Build] = {**nodes, **builders}
 
@@ -76,26 +86,47 @@ class Language:
         terminals = [terminal.name for terminal in self.lark.terminals]
         return frozenset(form for name in terminals for form in self.words.spellings(name))
 
-    def read(self, text: str) -> Reading:
+    def named(self, token: Token, names: Names) -> Token:
+        """The token; when it is a name, of the kind that the packs say. A name that they lack is no word at all."""
+        if not self.names or token.type != self.names[0]:
+            return token
+        for terminal in self.names:
+            for name in singulars_of(token.value):
+                if name in names.get(terminal, ()):
+                    return token.update(type=terminal, value=name)
+        return token.update(type="UNKNOWN")
+
+    def spellings(self, terminal: str, names: Names) -> list[str]:
+        """What can be written for a terminal: the spellings of a word, or the packs' names; none for a sign."""
+        return sorted(names.get(terminal, ())) if terminal in self.names else self.words.spellings(terminal)
+
+    def read(self, text: str, names: Names = NO_NAMES) -> Reading:
         """Read a text. Raises TextError with one fault: the first place where it leaves the language."""
         if not text.strip():
             raise TextError(text, [Fault(f"{self.code}-04", 0, "there is no text", self.for_example("") + ".")])
         if len(text) > LONGEST:
             raise TextError(text, [Fault(f"{self.code}-05", LONGEST, "the text is too long for a card", MAKE_SHORTER)])
         try:
-            tree = self.lark.parse(text)
+            tree = self._parse(text, names)
         except UnexpectedInput:
-            raise TextError(text, [explain(self, text)]) from None
+            raise TextError(text, [explain(self, text, names)]) from None
         places: list[tuple[Node, int]] = []
         node: Node = self._fold(text, tree, places)
         return Reading(text, node, places)
+
+    def _parse(self, text: str, names: Names) -> Tree[Token]:
+        parser: Any = self.lark.parse_interactive(text)  # lark leaves it untyped
+        for token in parser.lexer_thread.lex(parser.parser_state):
+            parser.feed_token(self.named(token, names))
+        tree: Tree[Token] = parser.feed_eof()
+        return tree
 
     def _fold(self, text: str, tree: Tree[Token], places: list[tuple[Node, int]]) -> Any:
         if tree.data in self.registry.words:
             typed = [token.type.lower() for token in tree.children if isinstance(token, Token)]
             return self.registry.words[tree.data][" ".join(word for word in typed if not word.startswith("_"))]
         children = [
-            self._fold(text, child, places) if isinstance(child, Tree) else number_of(child) for child in tree.children
+            self._fold(text, child, places) if isinstance(child, Tree) else value_of(child) for child in tree.children
         ]
         try:
             value = self.builders[tree.data](*children)
@@ -109,3 +140,8 @@ class Language:
         """ "For example: " and the registered example that begins most like the text."""
         examples = [entry.example for entry in self.registry.by_class.values()]
         return f"For example: {max(examples, key=lambda example: likeness(start, example))}".removesuffix(".")
+
+
+def value_of(token: Token) -> int | str:
+    """What a sign says: a number, or what was typed."""
+    return number_of(token) if token.type == "NUM" else str(token)

@@ -1,7 +1,7 @@
 """Nodes print themselves: the canonical text of a card.
 
-A template of the registry names fields in braces: {cards}, or {cards!from} to say the field in a style. What needs more
-than a template has a function, registered with `@says(Node)`.
+A template of the registry names fields in braces: {cards}, or {cards!from} to say the field in a style. A language
+may have signs of its own in place of the "!". What needs more has a function, registered with `@says(Node)`.
 """
 
 from __future__ import annotations
@@ -12,20 +12,23 @@ from typing import Any
 
 from .registry import Node, Registry
 
-FIELD = re.compile(r"\{(\w+)(?:!(\w+))?\}")
+FIELD = re.compile(r"\{(\w+)(?:([^\w}])([^}]*))?\}")
+Say = Callable[[Any, str], str]
 
 
 class Renderer:
-    """Says the nodes of a registry."""
+    """Says the nodes of a registry. `plain` says what is no node; `signs` are the templates' signs."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, plain: Say = lambda value, style: str(value)) -> None:
         self.registry = registry
-        self.functions: dict[type[Node], Callable[[Any, str], str]] = {}
+        self.plain = plain
+        self.signs: dict[str, Say] = {"!": self.say}
+        self.functions: dict[type[Node], Say] = {}
 
-    def says(self, cls: type[Node]) -> Callable[[Callable[[Any, str], str]], Callable[[Any, str], str]]:
+    def says(self, cls: type[Node]) -> Callable[[Say], Say]:
         """Register the function (node, style) -> text that says nodes of the class."""
 
-        def register(function: Callable[[Any, str], str]) -> Callable[[Any, str], str]:
+        def register(function: Say) -> Say:
             self.functions[cls] = function
             return function
 
@@ -34,12 +37,12 @@ class Renderer:
     def say(self, value: Any, style: str = "") -> str:
         """The text of a node or of a plain field."""
         if not isinstance(value, Node):
-            return str(value)
+            return self.plain(value, style)
         function = self.functions.get(type(value))
         if function:
             return function(value, style)
         template = self.registry.by_class[type(value)].template or ""
-        return FIELD.sub(lambda match: self.say(getattr(value, match[1]), match[2] or ""), template)
+        return FIELD.sub(lambda match: self.signs[match[2] or "!"](getattr(value, match[1]), match[3] or ""), template)
 
 
 def capital(text: str) -> str:

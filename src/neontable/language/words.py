@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from lark.lexer import TerminalDef
+
+# Names that packs add to a language, by the terminal that stands for them: {"TRAIT": {"Galaxian"}}.
+Names = Mapping[str, Collection[str]]
+NO_NAMES: Final[Names] = {}
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -29,7 +33,7 @@ class Words(NamedTuple):
     `inflected`: words that may take an s. `forms`: words with other spellings, the canonical one first. `capitals`:
     words that are written with a capital. `slips`: what people of other games write, and what it is called here.
     `groups`: words that a hint names together. `signs`: how terminals that are no words are said. `samples`: what an
-    editor inserts for them.
+    editor inserts for them. `acronyms`: words that are written in capitals.
     """
 
     inflected: frozenset[str]
@@ -39,17 +43,22 @@ class Words(NamedTuple):
     groups: Mapping[str, tuple[str, ...]]
     signs: Mapping[str, str]
     samples: Mapping[str, str]
+    acronyms: frozenset[str] = frozenset()
 
     def forms_of(self, word: str) -> tuple[str, ...]:
         """Every spelling of a grammar word, the canonical one first."""
         return self.forms.get(word) or ((word, word + "s") if word in self.inflected else (word,))
 
-    def written(self, word: str) -> str:
-        return word.capitalize() if word in self.capitals else word
+    def written(self, word: str, form: str = "") -> str:
+        """A word, or another form of it, as a person writes it."""
+        if word in self.acronyms:
+            return (form or word).upper()
+        return (form or word).capitalize() if word in self.capitals else form or word
 
     def spellings(self, terminal: str) -> list[str]:
         """The spellings of a word's terminal as a person writes them; none when the terminal is a sign."""
-        return [] if terminal in self.signs else [self.written(form) for form in self.forms_of(terminal.lower())]
+        word = terminal.lower()
+        return [] if terminal in self.signs else [self.written(word, form) for form in self.forms_of(word)]
 
     def accept_forms(self, terminal: TerminalDef) -> None:
         """Let the terminal of a grammar word match all its forms (lark's `edit_terminals`)."""

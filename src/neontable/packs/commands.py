@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from enum import StrEnum
 from pathlib import Path
 from textwrap import indent
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 import typer
@@ -16,48 +17,30 @@ from ..nexus.catalog import DEAD_END_TEXT, TEXTS, side_text
 from ..nexus.effects import RUNS
 from ..nexus.language import LANGUAGE_VERSION
 from ..nexus.parts import WITNESSES
+from .documents import HERE, PACK_FILE, PackFolder, game_of, read_folder
+from .faults import PackFault
+from .format import Group
 from .format import schema as pack_schema
-from .loader import BUILT_IN, HERE, LoadedPacks, load_nexus
-from .reading import PACK_FILE, read_folder, read_pack
+from .loader import BUILT_IN, LoadedPacks, load_nexus
+from .nemesis_loader import FIRST_SET
+from .nemesis_reading import LANGUAGE as CARD_LANGUAGE
+from .nemesis_reading import Group as CardGroup
+from .nemesis_reading import Stack, read_cards
+from .reading import read_pack
 from .stack import described
+from .starters import CARDS, HEAD
+from .starters import WITNESSES as WITNESSES_STARTER
 
 app = typer.Typer(
     help="Packs of card texts: check one, see what a game is played with, begin your own.", no_args_is_help=True
 )
 
-STARTER_HEAD: Final = """\
-id = "{id}"
-name = {name}
-game = "nexus"
-version = "0.1.0"
-language = {language}  # the version of the card language: docs/nexus-language.md
-source = "own"
-licence = ""
-authors = []
-"""
-STARTER: Final = """\
-# Witnesses of your own. The text is the program: it is checked, printed and run as it stands here.
-#     neontable packs check {folder}
-# What a text can say: docs/nexus-language.md. A side that you leave out stays as the packs below yours have it.
 
-[[witness]]
-number = 4                                   # 1 to 12; 1, 2 and 3 are in every game
-name = "Night Porter"
-# flavour = "One line of mood."
+class Games(StrEnum):
+    """The games that packs are for."""
 
-[witness.neutral]
-text = "Look at 1 card. You may take it."
-why = "A note for who reads the pack; it changes nothing."
-
-# [witness.intimidated]
-# text = "Reveal 1 card in another player's case file. You may trade one of your cards for it."
-
-# Dead ends are numbered 1 to 3.
-# [[dead_end]]
-# number = 1
-# name = "Closed Street"
-# text = "Each other player may look at 1 card."
-"""
+    nexus = "nexus"
+    nemesis = "nemesis"
 
 
 @app.command()
@@ -67,15 +50,42 @@ def check(
     """Print every fault of a pack, each with file, line and column. Exits 1 when there is one."""
     faulty = False
     for path in paths:
-        pack, faults = read_pack(read_folder(HERE / path if path in BUILT_IN else Path(path)), RUNS)
+        folder = read_folder(HERE / path if path in (*BUILT_IN, *FIRST_SET) else Path(path))
+        faults, said = checked_cards(folder) if game_of(folder) == "nemesis" else checked_texts(folder)
         for fault in faults:
             typer.echo(str(fault))
-        if pack:
-            count = len(pack.texts)
-            typer.echo(f"{path}: {count} text{'' if count == 1 else 's'}, no fault")
-        faulty = faulty or pack is None
+        if not faults:
+            typer.echo(f"{path}: {said}")
+        faulty = faulty or bool(faults)
     if faulty:
         raise typer.Exit(1)
+
+
+def checked_texts(folder: PackFolder) -> tuple[list[PackFault], str]:
+    """The faults of a pack for Nexus, and what there is in it."""
+    pack, faults = read_pack(folder, RUNS)
+    return faults, f"{numbered(len(pack.texts), 'text')}, no fault" if pack else ""
+
+
+def checked_cards(folder: PackFolder) -> tuple[list[PackFault], str]:
+    """The faults of a pack for Nemesis, read on top of the first set, and what there is in it."""
+    below = Stack()
+    for name in FIRST_SET:
+        if folder.folder.resolve() != HERE / name:
+            below, _ = read_cards(read_folder(HERE / name), below)
+    stack, faults = read_cards(folder, below)
+    if faults:
+        return faults, ""
+    overrides = stack.overrides[len(below.overrides) :]
+    cards = len(stack.cards) - len(below.cards) + len(overrides)
+    decks = len(stack.decks) - len(below.decks)
+    over = [f"\n  {one.id} over {one.before.title} of {one.over}" for one in overrides]
+    return [], f"{numbered(cards, 'card')}, {numbered(decks, 'deck')}, no fault{''.join(over)}"
+
+
+def numbered(count: int, what: str) -> str:
+    """ "1 card", "2 cards"."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 @app.command()
@@ -124,15 +134,19 @@ def listing_of(loaded: LoadedPacks, text: int) -> str:
 
 
 @app.command()
-def schema() -> None:
+def schema(
+    game: Annotated[Games, typer.Option(help="The game that the pack is for.")] = Games.nexus,
+) -> None:
     """Print the JSON Schema of a pack's TOML files, for an editor."""
-    typer.echo(json.dumps(pack_schema(), indent=2, ensure_ascii=False))
+    groups = Group if game is Games.nexus else CardGroup
+    typer.echo(json.dumps(pack_schema(groups), indent=2, ensure_ascii=False))
 
 
 @app.command()
 def new(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="a folder that does not exist yet, or is empty")],
     name: Annotated[str, typer.Option(help="the pack's name")] = "My pack",
+    game: Annotated[Games, typer.Option(help="The game that the pack is for.")] = Games.nexus,
 ) -> None:
     """Begin a pack of your own: a folder with a commented example that checks clean."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -140,7 +154,10 @@ def new(
     slug = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-") or "my-pack"
     folder.mkdir(parents=True, exist_ok=True)
     quoted = json.dumps(name, ensure_ascii=False)
-    head = STARTER_HEAD.format(id=slug, name=quoted, language=LANGUAGE_VERSION)
+    of_nexus = game is Games.nexus
+    language = LANGUAGE_VERSION if of_nexus else CARD_LANGUAGE
+    file, starter = ("witnesses.toml", WITNESSES_STARTER) if of_nexus else ("cards.toml", CARDS)
+    head = HEAD.format(id=slug, name=quoted, game=game, language=language)
     (folder / PACK_FILE).write_text(head, encoding="utf-8")
-    (folder / "witnesses.toml").write_text(STARTER.format(folder=folder), encoding="utf-8")
+    (folder / file).write_text(starter.format(folder=folder, id=slug), encoding="utf-8")
     typer.echo(f"{folder}: a pack to begin with. Check it with: neontable packs check {folder}")

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..nexus.parts import DEAD_ENDS, WITNESSES
 from .places import TomlPath
 
 CODES: Final[dict[str, str]] = {
@@ -14,7 +13,7 @@ CODES: Final[dict[str, str]] = {
     "PACK-02": "a file that is no TOML",
     "PACK-03": "a field that no pack has",
     "PACK-04": "a field that is missing, or holds what it cannot hold",
-    "PACK-05": "a witness or dead end that is in the pack twice",
+    "PACK-05": "a card, witness or dead end that is in the pack twice",
     "PACK-06": "a pack for another game",
     "PACK-07": "a pack for a newer version of the card language",
     "PACK-08": "a pack without a text",
@@ -56,8 +55,11 @@ def split(error: Exception) -> tuple[str, TomlPath]:
     return message, tuple(int(number) if number else key for key, number in STEP.findall(where))
 
 
-def said(message: str, path: TomlPath, value: Any) -> tuple[str, str, str]:
-    """Code, message and fix for what msgspec says of the value at the path."""
+def said(
+    message: str, path: TomlPath, value: Any, explained: tuple[str, str, str] | None = None
+) -> tuple[str, str, str]:
+    """Code, message and fix for what msgspec says of the value at the path; `explained`: the game's own words for a
+    value of the right kind."""
     field = next((step for step in reversed(path) if isinstance(step, str)), "")
     expected, missing = EXPECTED.match(message), MISSING.match(message)
     if missing:
@@ -65,12 +67,10 @@ def said(message: str, path: TomlPath, value: Any) -> tuple[str, str, str]:
     if expected:
         wanted, got = (KINDS.get(kind, kind) for kind in expected.groups())
         return "PACK-04", f"“{field}” must be {wanted}, not {got}", ""
-    if field == "number":
-        if path[0] == "witness":
-            return "PACK-04", f"there is no witness {value}", f"Witnesses are numbered 1 to {WITNESSES} (NX-1.6)."
-        return "PACK-04", f"there is no dead end {value}", f"Dead ends are numbered 1 to {DEAD_ENDS} (NX-1.3)."
+    if explained:
+        return explained
     if field == "game":
-        return "PACK-06", f"this is a pack for the game “{value}”", 'Packs of this kind have game = "nexus".'
+        return "PACK-06", f"this is a pack for the game “{value}”", 'Write game = "nexus" or "nemesis".'
     if field == "source":
         return "PACK-04", f"“{value}” is no source of a text", 'Write "printed", "house" or "own".'
     if field == "id":

@@ -22,7 +22,7 @@ class PackFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     name: Name
-    game: Literal["nexus"]
+    game: Literal["nexus", "nemesis"]
     version: Name
     language: Annotated[int, Meta(ge=1, description="the version of the card language that the texts are written in")]
     source: Source = "own"
@@ -66,12 +66,12 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     dead_end: tuple[DeadEnd, ...] = ()
 
 
-def schema() -> dict[str, Any]:
-    """JSON Schema for an editor: a file is either pack.toml or a group."""
-    (pack, group), definitions = msgspec.json.schema_components((PackFile, Group), ref_template="#/$defs/{name}")
+def schema(groups: type[Struct] = Group) -> dict[str, Any]:
+    """JSON Schema for an editor: a file is either pack.toml or one of these groups."""
+    (pack, group), definitions = msgspec.json.schema_components((PackFile, groups), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A Neontable pack for Nexus: pack.toml, or a file of witnesses and dead ends",
+        "title": "A file of a Neontable pack: pack.toml, or what is in the pack",
         "anyOf": [pack, group],
         "$defs": definitions,
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,17 +12,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import __version__
-from ..kernel.errors import PackError, UnknownPack
-from ..language.words import nearest
+from ..kernel.errors import PackError
 from ..nexus.catalog import SETUP_TEXT, TEXTS, Catalog, catalog_of
 from ..nexus.effects import RUNS
 from ..nexus.language import LANGUAGE_VERSION
 from ..nexus.texts import CardText
 from . import cache
-from .reading import PackFolder, compiled, read_folder, read_pack
+from .documents import HERE, PackFolder, find, read_folder
+from .reading import compiled, read_pack
 from .stack import SETUP, Override, PackName, Stack, digest, stack, whose
 
-HERE: Final = Path(__file__).parent
 BUILT_IN: Final = ("nexus-printed", "nexus-house")  # NX-6.8: the default, in this order
 
 
@@ -63,7 +61,7 @@ def load_nexus(packs: Sequence[str | Path] = BUILT_IN) -> LoadedPacks:
 
     Raises PackError: for an unknown pack, for one with faults (each on its line), for a stack that lacks a text.
     """
-    folders = [read_folder(find(pack)) for pack in packs]
+    folders = [read_folder(find(pack, BUILT_IN)) for pack in packs]
     content = [sorted(folder.files.items()) for folder in folders]
     return _loaded(msgspec.msgpack.encode(content), lambda: _read(folders))
 
@@ -71,17 +69,6 @@ def load_nexus(packs: Sequence[str | Path] = BUILT_IN) -> LoadedPacks:
 def from_canonical(text: str) -> LoadedPacks:
     """The packs that `canonical` has written down. Raises PackError when they cannot be read or played any more."""
     return _loaded(text.encode(), lambda: _read_pinned(text))
-
-
-def find(pack: str | Path) -> Path:
-    """The folder of a pack. Raises PackError, with the nearest known name."""
-    if pack in BUILT_IN:
-        return HERE / pack
-    if os.path.isdir(pack):  # answers for every text, an impossible file name too
-        return Path(pack)
-    meant = nearest(str(pack), BUILT_IN)
-    hint = f" Did you mean “{meant}”?" if meant else ""
-    raise UnknownPack(f"There is no pack “{pack}”: no folder, and not one of {', '.join(BUILT_IN)}.{hint}")
 
 
 def _loaded(content: bytes, make: Callable[[], Stack]) -> LoadedPacks:

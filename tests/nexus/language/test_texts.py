@@ -18,7 +18,8 @@ from neontable.nexus.effects import RUNS
 from neontable.nexus.language.nodes import AnyLine, Asked, Deed, Either, It, Line, Look, Question, WitnessText
 from neontable.nexus.language.read import check, parse
 from neontable.nexus.language.render import render
-from neontable.packs.loader import BUILT_IN, HERE, load_nexus
+from neontable.packs.documents import HERE
+from neontable.packs.loader import BUILT_IN, load_nexus
 from tests.language.strategies import of
 from tests.nexus.language.texts import TEXTS
 

@@ -1,0 +1,57 @@
+"""The front door of the texts' language: from a typed text to nodes that have passed the lints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, get_args
+
+from ...language.errors import TextError
+from ...language.reading import Language, Reading
+from .build import BUILDERS
+from .lints import faults_of
+from .nodes import REGISTRY
+from .nodes.abilities import CardText
+from .nodes.words import CardType, Keyword, Kind
+from .vocabulary import Vocabulary
+from .words import WORDS
+
+HERE: Final = Path(__file__).parent
+
+
+def _first_of(phrases: Iterable[str]) -> str:
+    """A pattern for the first word of each, in all spellings."""
+    firsts = {form for phrase in phrases for form in WORDS.forms_of(phrase.split()[0].lower())}
+    return rf"(?:{'|'.join(sorted(firsts))})(?!\w)"
+
+
+# A terminal that looks ahead gets its words from the node types, not from a second list.
+GRAMMAR: Final = (
+    "\n".join((HERE / f"{part}.lark").read_text(encoding="utf-8") for part in ("abilities", "actions", "objects"))
+    .replace("<keyword>", _first_of(get_args(Keyword)))
+    .replace("<kind>", _first_of(get_args(Kind)))
+)
+LANGUAGE: Final = Language("NML", GRAMMAR, "card_text", REGISTRY, BUILDERS, WORDS, names=("TRAIT", "FACTION"))
+
+
+def parse(text: str, vocabulary: Vocabulary) -> CardText:
+    """The nodes of a text, without asking the lints. Raises TextError."""
+    return nodes_of(LANGUAGE.read(text, vocabulary.names()))
+
+
+def nodes_of(reading: Reading) -> CardText:
+    """What was read."""
+    assert isinstance(reading.node, CardText)
+    return reading.node
+
+
+def check(text: str, card: CardType, vocabulary: Vocabulary) -> CardText:
+    """The nodes of a text that may stand on a card of the type.
+
+    Raises TextError with every fault: the first word that cannot be read, or else all that the lints find.
+    """
+    reading = LANGUAGE.read(text, vocabulary.names())
+    faults = faults_of(reading, card, vocabulary)
+    if faults:
+        raise TextError(text, faults)
+    return nodes_of(reading)

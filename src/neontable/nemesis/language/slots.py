@@ -1,0 +1,309 @@
+"""What an ability chooses, and what its pronouns mean (NM-9.3): settled here, once, from the text alone.
+
+The targets of an ability are numbered in the order of its canonical text: the first is slot 0. A pronoun means what the
+text named last in the right number: "it" one thing, "them" several, "that Unit" the last one that can be a Unit, this
+card left aside; behind a trigger, "it" is the object or card that the trigger is about. What stands inside a filter or
+an amount ("with less ATK than this card") names nothing for what follows.
+
+Each resolving ability has registers of its own, so two triggers never share a "that card"; "this card" is always the
+card on which the text is printed, and "the attached Unit" its bearer.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ...language.registry import Node
+from .nodes import abilities as ab
+from .nodes import actions as ac
+from .nodes import amounts as am
+from .nodes import cards as ca
+from .nodes import effects as ef
+from .nodes import events as ev
+from .nodes import objects as ob
+
+# Registers: what an ability remembers while it resolves.
+NOTHING: Final = -1  # no such thing was named; the lints refuse the text
+SELF: Final = 0  # the card with the text
+ATTACHED: Final = 1  # the Unit that it is attached to
+EVENT: Final = 2  # the object, card or player that the trigger is about
+OTHER: Final = 3  # the object that the one of the trigger attacks or damages
+FOUND: Final = 4  # cards that were looked at, revealed or searched for
+MADE: Final = 5  # tokens that were created
+CHOSEN: Final = 6  # what was chosen, or concerned, without a target, the last time
+OPENER: Final = 7  # the card that was cancelled in its window
+ACTOR: Final = 8  # the player who carries out the action
+SLOT: Final = 16  # SLOT + n: the target, or targets, of slot n
+
+
+class Thing(NamedTuple):
+    """Something that the text has named. `objects`: its noun, where it has one. `card`: a card in a zone, and no object
+    on the battlefield. `seen`: everybody knows its face."""
+
+    register: int
+    several: bool
+    objects: ob.Objects | None = None
+    card: bool = False
+    seen: bool = True
+
+
+class Meaning(NamedTuple):
+    """What a pronoun means. `node` is the pronoun, or holds it in a field ("its owner"); `thing` is None for nothing,
+    and for players."""
+
+    node: Node
+    word: str
+    register: int
+    thing: Thing | None
+
+
+class Slots(NamedTuple):
+    """The targets of an ability, by slot, and the meanings of its pronouns in their order."""
+
+    targets: tuple[ob.Target, ...]
+    meanings: tuple[Meaning, ...]
+
+    def meaning(self, node: Node) -> Meaning | None:
+        """Of a pronoun; nodes are told apart by identity, for two that say the same can mean different things."""
+        return next((meaning for meaning in self.meanings if meaning.node is node), None)
+
+
+def slots_of(ability: ab.Ability) -> Slots:
+    """Number the targets of an ability and resolve its pronouns."""
+    story = _Story()
+    story.read(ability)
+    return Slots(tuple(story.targets), tuple(story.meanings))
+
+
+# Actions that name something by being done, or change what is known of it.
+NAMING: Final = (
+    ca.Search,
+    ca.LookAt,
+    ca.Reveal,
+    ca.ChooseFrom,
+    ca.Discard,
+    ca.Move,
+    ca.MoveFrom,
+    ac.Create,
+    ac.CancelOpener,
+)
+PRONOUNS_FOR_PLAYERS: Final = ("that player", "they", "its owner", "its controller")
+
+
+class _Story:
+    """The ability as it goes on. `things`: what was named, the latest last. `inside`: within a filter or an amount."""
+
+    def __init__(self) -> None:
+        self.targets: list[ob.Target] = []
+        self.meanings: list[Meaning] = []
+        self.things: list[Thing] = []
+        self.inside = 0
+        self.event_player = False
+        self.actor = ""
+
+    def read(self, node: Node) -> None:
+        """Go through a node in the order of its canonical text."""
+        match node:
+            case ob.It():
+                self.means(node, "it", self.last(several=False))
+            case ob.Those() | ob.OfThem() | ob.Rest():
+                self.means(node, "them", self.last(several=True))
+            case ob.That():
+                self.means(node, f"that {node.kind}", self.that(node.kind))
+            case ob.This():
+                self.name(Thing(SELF, False))
+            case ob.Attached():
+                self.name(Thing(ATTACHED, False))
+            case ob.Objects() | am.StatOf() | am.DamageOn():
+                self.within(node)
+            case ob.Target():
+                self.parts(node)
+                self.targets.append(node)
+                register = SLOT + len(self.targets) - 1
+                self.things.append(Thing(register, node.number != 1, node.objects, in_zone(node.objects)))
+            case ob.Every() | ob.Some() | ob.AtRandom():
+                self.parts(node)
+                self.name(self.chosen(node))
+            case ob.TopCards() | ob.WholeHand():
+                self.parts(node)
+                several = isinstance(node, ob.WholeHand) or node.number != 1
+                self.name(Thing(CHOSEN, several, None, True, False))
+            case _ if isinstance(node, NAMING):
+                self.act(node)
+            case ab.CostDisable():
+                self.name(Thing(SELF, False))
+            case ab.Whenever():
+                self.trigger(node.event)
+            case ab.AtPhase():  # "that player" is the one whose turn or phase it is
+                self.event_player = True
+            case ef.Choose():
+                before = list(self.things)
+                for mode in node.modes:
+                    self.things = list(before)
+                    self.read(mode)
+                self.things = before
+            case ef.If():
+                self.branches(node)
+            case ac.Damage(source=ob.This()):  # the text does not say it: "Deal 2 damage ..."
+                self.read_all(node.number, node.to)
+            case _:
+                self.parts(node)
+
+    def parts(self, node: Node) -> None:
+        outer = self.actor
+        self.actor = getattr(node, "who", "") or outer
+        for field in node.__struct_fields__:
+            value = getattr(node, field)
+            if isinstance(value, str) and value in PRONOUNS_FOR_PLAYERS:
+                self.player(node, value)
+            self.read_all(*(value if isinstance(value, tuple) else (value,)))
+        self.actor = outer
+
+    def read_all(self, *parts: Any) -> None:
+        for part in parts:
+            if isinstance(part, Node):
+                self.read(part)
+
+    def within(self, node: Node) -> None:
+        self.inside += 1
+        self.parts(node)
+        self.inside -= 1
+
+    def branches(self, node: ef.If) -> None:
+        """What a branch names can be meant behind it only when it is the only one."""
+        self.read(node.condition)
+        before = list(self.things)
+        self.read(node.effect)
+        if node.otherwise is not None:
+            self.things = list(before)
+            self.read(node.otherwise)
+            self.things = before
+
+    # What is named
+
+    def name(self, thing: Thing) -> None:
+        if not self.inside:
+            self.things.append(thing)
+
+    def chosen(self, node: ob.Every | ob.Some | ob.AtRandom) -> Thing:
+        several = isinstance(node, ob.Every) or node.number != 1
+        return Thing(CHOSEN, several, node.objects, in_zone(node.objects), not hidden(node.objects))
+
+    def act(self, node: Any) -> None:
+        """Actions that name something by being done."""
+        self.parts(node)
+        match node:
+            case ca.Search(what=what):
+                self.name(Thing(FOUND, what.number != 1, what.objects, True, False))
+            case ca.LookAt(what=ob.TopCards() | ob.WholeHand()):
+                self.name(self.things[-1]._replace(register=FOUND))
+            case ca.Reveal(what=what):
+                shown = self.things.pop() if isinstance(what, ob.TopCards | ob.WholeHand) else self.shown(what)
+                if shown:
+                    register = FOUND if isinstance(what, ob.TopCards | ob.WholeHand) else shown.register
+                    self.name(shown._replace(register=register, seen=True))
+            case ca.ChooseFrom(what=what):
+                hand = next((thing for thing in reversed(self.things[:-1]) if thing.register == FOUND), None)
+                self.name(Thing(CHOSEN, what.number != 1, what.objects, True, hand is not None and hand.seen))
+            case ca.Discard(what=ob.Some() | ob.AtRandom() | ob.WholeHand()):
+                self.name(self.things[-1]._replace(card=True, seen=True))
+            case ca.Move(what=what, to=to) | ca.MoveFrom(what=what, to=to):
+                moved = self.shown(what)
+                if moved and not moved.several:  # on the battlefield and in discard piles everybody sees it
+                    card = isinstance(to, ca.To)
+                    public = not card or (isinstance(to, ca.To) and to.at == "discard pile")
+                    self.name(moved._replace(card=card, seen=moved.seen or public))
+            case ac.Create(number=number):
+                self.name(Thing(MADE, number != 1))
+            case ac.CancelOpener():
+                self.name(Thing(OPENER, False, None, True))
+
+    def shown(self, what: Node) -> Thing | None:
+        """The thing that a revealed pronoun or choice is."""
+        meaning = next((meaning for meaning in reversed(self.meanings) if meaning.node is what), None)
+        return meaning.thing if meaning else self.things[-1] if self.things else None
+
+    def trigger(self, event: ev.Event) -> None:
+        """The object of the event is named last, so that "it" is the one that does or suffers something."""
+        self.event_player = hasattr(event, "who") or isinstance(event, ev.CityGains | ev.CityLoses)
+        for field, register in (("target", OTHER), ("to", OTHER), ("what", EVENT)):
+            part = getattr(event, field, None)
+            if isinstance(part, ev.AnyOf):
+                self.within(part)
+                # A Unit or Vehicle that was played has entered when the trigger resolves (NM-6.13, NM-5.15).
+                enters = isinstance(event, ev.Plays) and types_of(part.objects) & {"Unit", "Vehicle"}
+                card = isinstance(event, ev.Plays | ev.Draws | ev.Discards) and not enters
+                self.name(Thing(register, False, part.objects, card, not isinstance(event, ev.Draws)))
+            elif isinstance(part, Node):
+                self.read(part)
+
+    # What is meant
+
+    def means(self, node: Node, word: str, thing: Thing | None) -> None:
+        self.meanings.append(Meaning(node, word, thing.register if thing else NOTHING, thing))
+
+    def last(self, several: bool) -> Thing | None:
+        return next((thing for thing in reversed(self.things) if thing.several == several), None)
+
+    def that(self, kind: str) -> Thing | None:
+        """The last one that can be of the kind. What was only looked at has no noun: a card of any kind."""
+        for thing in reversed(self.things):
+            if not thing.several and thing.register != SELF and could_be(thing, kind):
+                return thing
+        return None
+
+    def player(self, node: Node, word: str) -> None:
+        if word == "they":
+            acts = self.actor not in ("", "you")
+            register = ACTOR if acts else EVENT if self.event_player else NOTHING
+            self.meanings.append(Meaning(node, "their", register, None))
+        elif word == "that player":
+            self.meanings.append(Meaning(node, word, EVENT if self.event_player else NOTHING, None))
+        else:
+            self.means(node, word, self.things[-1] if self.things else None)
+
+
+def in_zone(objects: ob.Objects) -> bool:
+    """Whether they are cards in a hand, deck or discard pile."""
+    return any(isinstance(part, ob.In) for part in objects.filters)
+
+
+def hidden(objects: ob.Objects) -> bool:
+    """Whether they lie where their faces are not public (NM-1.10)."""
+    return any(isinstance(part, ob.InZone) and part.zone != "discard pile" for part in objects.filters)
+
+
+ON_THE_BATTLEFIELD: Final = frozenset(["Unit", "Vehicle", "Champion", "Nemesis"])
+ENHANCEMENTS: Final = frozenset(["Unit Enhancement", "Field Enhancement"])
+EXPLOITS: Final = frozenset(["Tactical Exploit", "Reactive Exploit"])
+EVERYTHING: Final = ON_THE_BATTLEFIELD | ENHANCEMENTS | EXPLOITS
+COVERS: Final[dict[str, frozenset[str]]] = {
+    "object": ON_THE_BATTLEFIELD,
+    "token": frozenset(["Unit", "Vehicle"]),  # NM-1.8
+    "Enhancement": ENHANCEMENTS,
+    "Exploit": EXPLOITS,
+    "card": EVERYTHING,
+}
+
+
+def types_of(objects: ob.Objects) -> frozenset[str]:
+    """The card types that such objects can have."""
+    types = frozenset[str]().union(*(covered(kind) for kind in objects.kinds))
+    for part in objects.traits:
+        if isinstance(part, ob.Non) and isinstance(part.kind, str) and part.kind != "token":
+            types -= {part.kind}
+    return types & COVERS["token"] if "token" in objects.statuses else types
+
+
+def covered(kind: str | ob.Trait) -> frozenset[str]:
+    """The card types that a noun stands for; objects alone have traits."""
+    return ON_THE_BATTLEFIELD if isinstance(kind, ob.Trait) else COVERS.get(kind, frozenset([kind]))
+
+
+def could_be(thing: Thing, kind: str) -> bool:
+    """Whether a thing can be of a kind, from what the text says of it."""
+    if thing.objects is not None:
+        return bool(types_of(thing.objects) & covered(kind))
+    return {ATTACHED: kind in ("Unit", "object", "card"), MADE: kind in ("token", "Unit", "Vehicle", "object")}.get(
+        thing.register, True
+    )

@@ -1,0 +1,98 @@
+"""NM-3: the start of a game (compiled)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..kernel.errors import SetupError
+from ..kernel.rng import Rng
+from ..kernel.state import NOBODY
+from .catalog import Catalog
+from .parts import CHAMPION, CITY_HP, DECK_SIZE, HAND, MULLIGAN, NO_OBJECT, PLAYERS
+from .state import NO_RESULT, NemesisState
+from .turn import draw_hand
+
+SEAT_STREAM: Final = 1  # of the generator: this + the seat; the table's own is the next
+
+
+def new_game(
+    catalog: Catalog,
+    decks: list[list[int]],
+    key: bytes,
+    first: int | None = None,
+    skip_draw: bool = False,
+    recorder: list[int] | None = None,
+) -> NemesisState:
+    """A game in which both players decide on mulligans.
+
+    `decks`: of each seat, 30 definitions and the Champion's (decks.py has judged them by NM-2); `key`: 256 bits
+    (kernel.rng.key_of); `first`: the first player, drawn after the mulligans when None (NM-3.2); `skip_draw`: NM-4.12.
+    Raises SetupError for what no game starts from.
+    """
+    if len(decks) != PLAYERS:
+        raise SetupError(f"Two players have two decks, not {len(decks)} (NM-1.1).")
+    for deck in decks:
+        if len(deck) != DECK_SIZE + 1 or catalog.kind[deck[DECK_SIZE]] != CHAMPION:
+            raise SetupError("A deck is 30 cards and a Champion (NM-2.1).")
+    if first is not None and not 0 <= first < PLAYERS:
+        raise SetupError(f"The first player is seat 0 or 1, not {first} (NM-3.2).")
+    s = NemesisState()
+    s.catalog = catalog
+    s.recorder = recorder
+    s.players = PLAYERS
+    s.decks = [[*sorted(deck[:DECK_SIZE]), deck[DECK_SIZE]] for deck in decks]
+    s.fixed_first = NOBODY if first is None else first
+    s.skip_draw = 1 if skip_draw else 0
+    s.rngs = [Rng(key, SEAT_STREAM + stream) for stream in range(PLAYERS + 1)]
+    lay_out(s)
+    for seat in range(PLAYERS):
+        draw_hand(s, seat, HAND)
+    return s
+
+
+def lay_out(s: NemesisState) -> None:
+    """The empty table."""
+    s.step = MULLIGAN
+    s.actor = 0
+    s.first = NOBODY
+    s.active = NOBODY
+    s.round = 0
+    s.turns = [0, 0]
+    s.hp = [CITY_HP, CITY_HP]
+    s.scrap = [0, 0]
+    s.hands = [0, 0]
+    s.library = [[], []]
+    s.discard = [[], []]
+    s.mulligans = [0, 0]
+    s.open = 3
+    s.champion = [0, 0]
+    s.flipped = 0
+    s.winner = NO_RESULT
+    s.clause = 0
+    s.definition = []
+    s.owner = []
+    s.side = []
+    s.place = []
+    s.row = []
+    s.enabled = []
+    s.damage = []
+    s.age = []
+    s.host = []
+    s.waking = []
+    s.clock = 0
+    s.atk = []
+    s.defence = []
+    s.keywords = []
+    s.dirty = 1
+    s.attackers = []
+    s.targets = []
+    s.interceptors = []
+    s.blocked = []
+    s.ordered = []
+    s.amounts = []
+    s.chosen = NO_OBJECT
+    s.window = 0
+    s.cause = NOBODY
+    s.waiting_card = -1
+    s.waiting_target = NO_OBJECT
+    s.legal = []
