@@ -6,9 +6,9 @@ from __future__ import annotations
 import random
 
 import pytest
-
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+
 from neontable.kernel.errors import IllegalAction
 from neontable.kernel.rng import Rng, key_of
 from neontable.nexus.catalog import Catalog, catalog_of
