@@ -99,13 +99,16 @@ def if_you_do(check: Check, node: ab.Ability) -> None:
 def others(check: Check, node: ab.Ability) -> None:
     """ "other" than what: than this card, or than the targets before."""
     named = not check.is_exploit
-    counted = ob.Every | ob.Some | co.HowMany | am.CountOf | ef.ForEach
     for part in parts_of(node):
         if isinstance(part, ob.Target):
             if "other" in part.objects.statuses and not named:
                 check.fault(part, "NML-40", "another than which? This card is no object", "Leave the word out.")
             named = True
-        elif isinstance(part, counted) and "other" in part.objects.statuses and not named:
+        elif (
+            isinstance(part, ob.Every | ob.Some | co.HowMany | am.CountOf | ef.ForEach)
+            and "other" in part.objects.statuses
+            and not named
+        ):
             check.fault(part, "NML-40", "other than which? This card is no object", "Leave the word out.")
 
 
