@@ -86,6 +86,7 @@ TEXTS: Final[dict[CardType, list[str]]] = {
         "Disable this card: Deal damage equal to this card's ATK to target object in the Frontline.",
         "Disable this card: Cancel the card that opened this window unless your opponent spends 2 Scrap.",
         "Disable this card: Flip your Champion.",
+        "At the start of your End Phase, destroy this card.",
         "Disable this card: You may put 1 Unit with Value 2 or less from your hand onto the battlefield.",
         "Disable this card and spend 2 Scrap: Put target Vehicle from your discard pile into your Backline disabled.",
     ],
@@ -187,5 +188,4 @@ TEXTS: Final[dict[CardType, list[str]]] = {
         "Activation Protocol: Enable each other object you control.\nEach enemy object with ATK 0 cannot intercept.",
         "Each other object you control cannot be targeted by your opponent.",
     ],
-    "Token": ["At the start of your End Phase, destroy this card."],
 }

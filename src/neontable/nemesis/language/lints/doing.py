@@ -59,8 +59,9 @@ class Concern:
         self.objects: ob.Objects | None = objects
         self.card = self.thing.card if self.thing else objects is not None and in_zone(objects)
         self.itself = isinstance(what, ob.This) or (self.thing is not None and self.thing.register == SELF)
+        self.types: frozenset[str]
         if self.itself:
-            self.types = frozenset(["Unit", "Vehicle"] if check.card == "Token" else [check.card])
+            self.types = frozenset([check.card])
         elif isinstance(what, ob.Attached):
             self.types = frozenset(["Unit"])
         else:

@@ -42,7 +42,8 @@ Kind = Literal[
     "Reactive Exploit",
     "Exploit",
 ]
-# What a card is, or a face of a Champion card: it decides which texts can stand on it.
+# What a card is, or a face of a Champion card: it decides which texts can stand on it. A token is a Unit or a Vehicle
+# (NM-1.8).
 CardType = Literal[
     "Unit",
     "Vehicle",
@@ -52,7 +53,6 @@ CardType = Literal[
     "Reactive Exploit",
     "Champion",
     "Nemesis",
-    "Token",
 ]
 # The order in which adjectives are printed.
 Status = Literal[
