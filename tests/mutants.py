@@ -87,17 +87,16 @@ class Source:
                 (self.above if alone else self.behind)[token.start[0]] = CLAUSE.findall(token.string)
 
     def mutants(self) -> Iterator[Mutant]:
-        yield from self.of_block(self.tree.body, [], "")
+        yield from self.of_block(self.tree.body, [], "", 0)
 
-    def of_block(self, block: Sequence[ast.stmt], inherited: list[str], function: str) -> Iterator[Mutant]:
-        """The mutants of statements that stand one below the other."""
-        last = 0
+    def of_block(self, block: Sequence[ast.stmt], inherited: list[str], function: str, last: int) -> Iterator[Mutant]:
+        """The mutants of statements that stand one below the other. `last`: the line above the first."""
         for statement in block:
             if isinstance(statement, ast.ClassDef):
-                yield from self.of_block(statement.body, [], statement.name)
+                yield from self.of_block(statement.body, [], statement.name, statement.lineno)
             elif isinstance(statement, ast.FunctionDef):
                 named = CLAUSE.findall(ast.get_docstring(statement) or "")
-                yield from self.of_block(statement.body, named, statement.name)
+                yield from self.of_block(statement.body, named, statement.name, statement.lineno)
             else:
                 yield from self.of_statement(statement, last, inherited, function)
             last = statement.end_lineno or statement.lineno
@@ -116,8 +115,10 @@ class Source:
         if clauses and not is_docstring(statement):
             for before, after, node in changes(statement, bool(function)):
                 yield self.mutant(node, before, after, statement.lineno, function, clauses)
+        above = statement.lineno
         for block in inner:
-            yield from self.of_block(block, clauses, function)
+            yield from self.of_block(block, clauses, function, above)
+            above = block[-1].end_lineno or above
 
     def mutant(
         self, node: ast.AST, before: str | None, after: str, line: int, function: str, clauses: list[str]
@@ -151,7 +152,7 @@ def changes(statement: ast.stmt, in_function: bool) -> Iterator[tuple[str | None
     if isinstance(statement, ast.Return) and isinstance(statement.value, (ast.Compare, ast.BoolOp, ast.UnaryOp)):
         yield None, "not ({})", statement.value
     for node in expressions(statement):
-        if isinstance(node, ast.BoolOp) and len(node.values) == 2:
+        if isinstance(node, ast.BoolOp):
             sign = "and" if isinstance(node.op, ast.And) else "or"
             yield sign, "or" if sign == "and" else "and", node
         elif isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in COMPARED:

@@ -4,7 +4,7 @@ import pytest
 
 from neontable.nexus import catalog
 from neontable.nexus.language.listing import OPS
-from tests.nexus.table import run
+from tests.nexus.table import Laid, run
 
 pytestmark = pytest.mark.compiled
 
@@ -70,6 +70,7 @@ def test_take_it_does_nothing_when_it_is_in_ones_own_file_already() -> None:
     play = run("Look at 1 card. No tag. Take it. Reveal it.", files={"Blue": "E1 E2 E3"}).answer("E1")
     assert (play.file("Blue"), play.faceup()) == ("E1 E2 E3", "E1")
     assert play.happened() == "look, reveal"
+    assert run("Look at 1 card. No tag. Take it.", files={"Blue": "E3"}).answer("E3").happened() == "look"
 
 
 @pytest.mark.clause("NX-4.16", "NX-4.13")
@@ -270,10 +271,12 @@ def test_if_you_do_asks_whether_the_sentence_before_changed_anything(do: str) ->
         ("You may trade one of your cards for 1 card", "E3 E1"),
         ("You may remove 1 tag from 1 card", "E9 blue"),
         ("You may remove all tags from 1 card", "E9"),
+        ("You may move 1 tag from 1 card to another card", "E9 E3 blue"),
     ],
 )
 def test_each_verb_changes_something(deed: str, answers: str) -> None:
-    play = run(f"{deed}. If you do, take 1 card.", files={"Blue": "E1"}, tags={"E9": "blue green"})
+    laid: Laid = {"files": {"Blue": "E1"}, "tags": {"E9": "blue green"}, "looked": {"Blue": "E3"}}
+    play = run(f"{deed}. If you do, take 1 card.", **laid)
     play.answer(*answers.split())
     assert not play.between_texts()
     assert play.decision("Blue").kind == "take"

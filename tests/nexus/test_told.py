@@ -7,6 +7,7 @@ import pytest
 
 from neontable.kernel.clauses import load_clauses
 from neontable.kernel.events import split_events
+from neontable.nexus.legality import clause_id
 from neontable.nexus.parts import EVENT_WIDTH
 from neontable.nexus.tell import SAY, tell_event
 from neontable.nexus.texts import COLOUR_NAMES, RUNNERS, blank_texts
@@ -192,6 +193,17 @@ def test_every_refusal_has_its_sentence_and_its_clause(name: str) -> None:
                     clauses.add(clause)
     assert all(clause in CLAUSES for clause in clauses - {""})
     assert len(clauses) > 10
+
+
+@pytest.mark.clause("NX-4.12")
+def test_clauses_by_their_number() -> None:
+    assert [clause_id(number) for number in (103, 209, 412, 426, 501)] == [
+        "NX-1.3",
+        "NX-2.9",
+        "NX-4.12",
+        "NX-4.26",
+        "NX-5.1",
+    ]
 
 
 def test_numbers_that_are_no_actions_are_refused() -> None:
