@@ -1,4 +1,5 @@
-"""Build hook: the rules engine is compiled by mypyc when that is possible, else shipped as the Python that it is.
+"""Build hook: the rules engine is compiled by mypyc when that is possible, else shipped as the Python that it is; and
+the packs are read ahead, so that the first start has no text to read.
 
 NEONTABLE_COMPILE  auto (default): compile when a C compiler and Python.h are there, fall back to pure Python with a
                    warning; 0: never; 1: a build that cannot compile fails.
@@ -45,12 +46,51 @@ COMPILED = (
     "neontable/nexus/instinct.py",
     "neontable/nexus/lookahead.py",
     "neontable/nemesis/parts.py",
+    "neontable/nemesis/ops.py",
+    "neontable/nemesis/needs.py",
     "neontable/nemesis/catalog.py",
+    "neontable/nemesis/frame.py",
+    "neontable/nemesis/lists.py",
+    "neontable/nemesis/noting.py",
+    "neontable/nemesis/finish.py",
+    "neontable/nemesis/things.py",
+    "neontable/nemesis/statuses.py",
+    "neontable/nemesis/filters.py",
+    "neontable/nemesis/reading.py",
+    "neontable/nemesis/layers.py",
     "neontable/nemesis/refresh.py",
+    "neontable/nemesis/room.py",
+    "neontable/nemesis/triggers.py",
+    "neontable/nemesis/damage.py",
+    "neontable/nemesis/lasting.py",
     "neontable/nemesis/battlefield.py",
+    "neontable/nemesis/known.py",
+    "neontable/nemesis/zones.py",
+    "neontable/nemesis/carding.py",
+    "neontable/nemesis/choosing.py",
+    "neontable/nemesis/harming.py",
+    "neontable/nemesis/doing.py",
+    "neontable/nemesis/effects.py",
+    "neontable/nemesis/musts.py",
+    "neontable/nemesis/mulligans.py",
+    "neontable/nemesis/binding.py",
+    "neontable/nemesis/dealing.py",
+    "neontable/nemesis/following.py",
+    "neontable/nemesis/gains.py",
+    "neontable/nemesis/instinct.py",
+    "neontable/nemesis/interception.py",
+    "neontable/nemesis/lookahead.py",
+    "neontable/nemesis/melee.py",
+    "neontable/nemesis/merits.py",
+    "neontable/nemesis/moving.py",
+    "neontable/nemesis/standing.py",
+    "neontable/nemesis/told.py",
+    "neontable/nemesis/worlds.py",
     "neontable/nemesis/champion.py",
     "neontable/nemesis/playing.py",
     "neontable/nemesis/combat.py",
+    "neontable/nemesis/splits.py",
+    "neontable/nemesis/blows.py",
     "neontable/nemesis/turn.py",
     "neontable/nemesis/legality.py",
     "neontable/nemesis/knowledge.py",
@@ -58,7 +98,8 @@ COMPILED = (
     "neontable/nemesis/setup.py",
 )
 MYPYC = ("mypy==2.4.1", "setuptools>=77")
-KEPT = 8  # compiled sets in the cache, the newest
+READERS = ("lark>=1.2", "msgspec>=0.20", "mypy_extensions>=1.1")  # what reading the packs needs, as in pyproject.toml
+KEPT = 8  # compiled sets in the cache, the newest; sets of read packs, too
 
 
 def can_compile() -> bool:
@@ -83,13 +124,15 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Ask for mypy only when something is to be compiled: not for pure wheels, nor when the cache has it all."""
         mode = compile_mode()
         wanted = mode == "1" or (mode == "auto" and can_compile())
-        return list(MYPYC) if wanted and not self.engine().is_cached() else []
+        compilers = MYPYC if wanted and not self.engine().is_cached() else ()
+        return [*compilers, *(() if Packs(Path(self.root)).is_cached() else READERS)]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fill a wheel before it is packed."""
         if version != "editable":
             self.add_engine(build_data)
-            # Place for further steps: parser tables of the card grammars, the web client.
+            self.add_packs(build_data)
+            # Place for further steps: the web client.
 
     def engine(self) -> Engine:
         """Name the compiled group of this checkout."""
@@ -111,6 +154,15 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["force_include"].update({str(file): str(file.relative_to(engine.cache)) for file in files})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def add_packs(self, build_data: dict[str, Any]) -> None:
+        """Add what the packs become, or say why they will be read at the first start."""
+        try:
+            files = Packs(Path(self.root)).read()
+        except (OSError, RuntimeError) as error:
+            self.app.display_warning(f"the packs are not read ahead: {error}")
+            return
+        build_data["force_include"].update({str(file): f"neontable/made/{file.name}" for file in files})
 
 
 class Engine:
@@ -209,6 +261,51 @@ class Engine:
             kept = sorted(self.cache.parent.iterdir(), key=lambda place: place.stat().st_mtime)
             for place in kept[:-KEPT]:
                 shutil.rmtree(place, ignore_errors=True)
+
+
+class Packs:
+    """What grammars and packs become (src/neontable/language/cache.py), in build/ under a key of all sources."""
+
+    def __init__(self, root: Path) -> None:
+        """Take the checkout's folder."""
+        self.root = root
+        self.src = root / "src"
+
+    @property
+    def cache(self) -> Path:
+        """The folder of the entries."""
+        return self.root / "build" / "made" / self.key()
+
+    def key(self) -> str:
+        """Hash all sources and packs."""
+        digest = hashlib.sha256()
+        for path in sorted(p for p in (self.src / "neontable").rglob("*") if p.is_file() and p.suffix != ".pyc"):
+            digest.update(repr((path.relative_to(self.src).as_posix(), path.read_bytes())).encode())
+        return digest.hexdigest()[:20]
+
+    def is_cached(self) -> bool:
+        """Tell whether these very sources have been read before."""
+        return self.cache.is_dir()
+
+    def read(self) -> list[Path]:
+        """Return the entries, made in a folder of our own and moved into place whole."""
+        place = self.cache
+        if not place.is_dir():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            work = place.with_name(f"{place.name}-{os.getpid()}")
+            env = os.environ | {"NEONTABLE_CACHE": str(work), "PYTHONPATH": str(self.src)}
+            command = [sys.executable, "-m", "neontable.packs.ahead"]
+            done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+            if done.returncode:
+                shutil.rmtree(work, ignore_errors=True)
+                raise RuntimeError(done.stderr[-3000:] or f"exit code {done.returncode}")
+            if not place.is_dir():  # another build may have been quicker
+                work.rename(place)
+            shutil.rmtree(work, ignore_errors=True)
+        os.utime(place)
+        for old in sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
+        return sorted(place.iterdir())
 
 
 def run_mypyc(work: Path, opt: str) -> None:

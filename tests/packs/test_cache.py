@@ -9,16 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from neontable.packs import cache, loader
+from neontable.language import cache
+from neontable.packs import loader
 from neontable.packs.loader import BUILT_IN, from_canonical, load_nexus
 from tests.packs.conftest import Write
 
+PACKS = "neontable-nexus-packs-*"
 LAZY = """
 import sys
 from neontable.packs.loader import load_nexus, from_canonical
 from_canonical(load_nexus().canonical())
 print("lark" in sys.modules)
 """
+
+
+def kept(cache_folder: Path) -> Path:
+    """The file of the only packs that were loaded."""
+    (file,) = cache_folder.glob(PACKS)
+    return file
 
 
 def loads_lark(folder: str) -> bool:
@@ -40,10 +48,10 @@ def test_with_a_warm_cache_no_grammar_is_loaded(cache_folder: Path) -> None:
 
 def test_the_folder_is_the_users_own(cache_folder: Path) -> None:
     load_nexus()
-    (file,) = cache_folder.iterdir()
+    file = kept(cache_folder)
     assert cache_folder.stat().st_mode & 0o077 == 0
     assert file.stat().st_mode & 0o077 == 0
-    assert file.name.startswith("packs-") and file.suffix == ".msgpack"
+    assert file.suffix == ".msgpack"
 
 
 def test_off_leaves_nothing(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +72,7 @@ def test_by_default_it_is_in_the_users_cache_folder(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("damage", ["cut", "flip", "empty", "other"])
 def test_a_broken_file_is_remade(cache_folder: Path, damage: str) -> None:
     whole = load_nexus()
-    (file,) = cache_folder.iterdir()
+    file = kept(cache_folder)
     content = file.read_bytes()
     broken = {
         "cut": content[:-1],
@@ -81,9 +89,9 @@ def test_a_broken_file_is_remade(cache_folder: Path, damage: str) -> None:
 def test_a_file_under_another_key_is_not_believed(cache_folder: Path, write: Write) -> None:
     mine = write('[[witness]]\nnumber = 4\n[witness.neutral]\ntext = "Look at 3 cards."\n')
     load_nexus()
-    (first,) = cache_folder.iterdir()
+    first = kept(cache_folder)
     other = load_nexus([*BUILT_IN, mine])
-    second = next(file for file in cache_folder.iterdir() if file != first)
+    second = next(file for file in cache_folder.glob(PACKS) if file != first)
     second.write_bytes(first.read_bytes())
     assert load_nexus([*BUILT_IN, mine]).digest == other.digest
 
@@ -96,7 +104,7 @@ def test_changed_inputs_have_another_key(cache_folder: Path, write: Write, monke
     from_canonical(load_nexus([*BUILT_IN, mine]).canonical())
     monkeypatch.setattr(loader, "__version__", "another")
     load_nexus([*BUILT_IN, mine])
-    assert len(list(cache_folder.iterdir())) == 4
+    assert len(list(cache_folder.glob(PACKS))) == 4
 
 
 def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,9 +119,11 @@ def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path: Path, monkeypa
 def test_the_oldest_files_go(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache_folder.mkdir()
     for number in range(cache.KEPT + 5):
-        old = cache_folder / f"packs-{number:03}.msgpack"
+        old = cache_folder / f"neontable-{number:03}.msgpack"
         old.write_bytes(b"")
         os.utime(old, (number, number))
+    (cache_folder / "notes").write_bytes(b"")
     load_nexus()
-    left = sorted(file.name for file in cache_folder.iterdir())
-    assert len(left) == cache.KEPT and "packs-005.msgpack" not in left and "packs-006.msgpack" in left
+    left = sorted(file.name for file in cache_folder.glob("neontable-*"))
+    assert len(left) == cache.KEPT and "neontable-005.msgpack" not in left and "neontable-020.msgpack" in left
+    assert (cache_folder / "notes").exists()  # nobody else's file is touched

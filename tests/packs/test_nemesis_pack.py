@@ -10,19 +10,18 @@ import pytest
 from typer.testing import CliRunner
 
 from neontable.kernel.errors import PackError
-from neontable.language.errors import Fault, TextError
-from neontable.nemesis.cards import Card, Cards, Face
+from neontable.language import cache
 from neontable.packs import misprints, nemesis_reading
 from neontable.packs.commands import app
 from neontable.packs.documents import HERE, read_folder
 from neontable.packs.faults import PackFault
-from neontable.packs.nemesis_loader import FIRST_SET, load_nemesis
-from neontable.packs.nemesis_reading import Stack, read_cards
+from neontable.packs.nemesis_loader import FIRST_SET, book_for, load_nemesis, stack_of
+from neontable.packs.nemesis_reading import read_cards
 from tests.packs.conftest import HEAD, Write
 
 NEMESIS = HEAD.replace("nexus", "nemesis")
 Faults = Callable[..., list[PackFault]]
-BELOW, _ = read_cards(read_folder(HERE / FIRST_SET[0]), Stack())
+BELOW = stack_of([read_folder(HERE / FIRST_SET[0])])
 UNIT = '[[card]]\nid = "mine-1"\nname = "Lamp Rat"\ntype = "Unit"\nfaction = "foundry"\nvalue = 1\natk = 1\ndef = 2\n'
 EXPLOIT = """\
 [[card]]
@@ -50,6 +49,21 @@ value = 5
 atk = 4
 def = 4
 """
+
+
+@pytest.fixture(scope="session")
+def first_set(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds what the first set becomes, as a wheel has one."""
+    folder = tmp_path_factory.mktemp("made")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NEONTABLE_CACHE", str(folder))
+        book_for(load_nemesis().cards)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def read_before(first_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MADE", first_set)
 
 
 @pytest.fixture
@@ -108,6 +122,7 @@ FAULTY = [
     (CHAMPION.replace("pyre", "neutral"), (4, "PACK-11", "a Champion is not Neutral")),
     (CHAMPION.replace("[card.champion]", "token = true\n[card.champion]"), (5, "PACK-11", "a Champion is no token")),
     (UNIT + '[card.nemesis]\nname = "X"\n', (9, "PACK-11", "a Unit has one face")),
+    (UNIT + 'traits = ["Cosmic"]\n', (9, "PACK-15", "“Cosmic” is a faction")),
     # the shape
     (UNIT.replace('"Unit"', '"Token"'), (4, "PACK-04", "“Token” is no type of card")),
     (UNIT.replace('"Unit"', '"Wizard"'), (4, "PACK-04", "“Wizard” is no type of card")),
@@ -216,7 +231,7 @@ def test_what_plays_decides_the_digest(write: Write) -> None:
 
 def test_the_digest_is_the_same_in_every_process() -> None:
     """Changed? Then deck codes of before are refused: say so in the change log, and write the new one here."""
-    assert load_nemesis().digest[:8] == "0889f019"
+    assert load_nemesis().digest[:8] == "21f6a04b"
 
 
 def test_packs_that_cannot_be_stacked(write: Write) -> None:
@@ -232,20 +247,47 @@ def test_packs_that_cannot_be_stacked(write: Write) -> None:
         load_nemesis([*FIRST_SET, write(UNIT.replace("mine-1", "Mine 1"), NEMESIS)])
 
 
-def test_texts_are_read_by_the_language_that_is_handed_in(write: Write) -> None:
-    """Its faults stand where the text stands; its wording is what is kept."""
+def test_texts_are_read_by_the_language(write: Write) -> None:
+    """Faults stand where the text stands; its canonical wording is what is kept; names are those of all packs."""
+    loose = EXPLOIT.replace("Draw 1 card.", "draw A CARD, then create a cinder token.".replace("cinder", "Cinder"))
+    loaded = load_nemesis([*FIRST_SET, write(loose + CHAMPION, NEMESIS)])
+    assert loaded.card("Snap").text == "Draw 1 card and create 1 Cinder token."
+    assert loaded.card("Ember Vale").front.text == "Activation Protocol: Draw 1 card."
+    with pytest.raises(PackError, match=r":10:30: NML-01: “We” is not a word of the card language"):
+        load_nemesis([*FIRST_SET, write(CHAMPION.replace("Draw 1 card.", "We dance."), NEMESIS)])
+    with pytest.raises(PackError, match=r":7:22: NML-45: the packs have no token “Cindar”. Did you mean “Cinder”"):
+        load_nemesis(
+            [*FIRST_SET, write(EXPLOIT.replace("Draw 1 card.", "Draw 1 card. Create 1 Cindar token."), NEMESIS)]
+        )
 
-    def read(card: Card, face: Face, cards: Cards) -> str:
-        if "dance" in face.text:
-            at = face.text.index("dance")
-            raise TextError(face.text, [Fault("NML-01", at, "“dance” is not a word of the card language", "Draw.")])
-        return face.text.upper()
 
-    loaded = load_nemesis([*FIRST_SET, write(EXPLOIT + CHAMPION, NEMESIS)], read)
-    assert loaded.card("Snap").text == "DRAW 1 CARD."
-    assert loaded.card("Ember Vale").front.text == "ACTIVATION PROTOCOL: DRAW 1 CARD."
-    with pytest.raises(PackError, match=r":10:33: NML-01: “dance” is not a word"):
-        load_nemesis([*FIRST_SET, write(CHAMPION.replace("Draw 1 card.", "We dance."), NEMESIS)], read)
+@pytest.mark.parametrize(
+    ("cards", "place", "code"),
+    [
+        (EXPLOIT.replace("Draw 1 card.", "Draw 2 cards. Destroy it."), "7:31", "NML-20"),
+        (CHAMPION + 'text = "On Entry: Draw 1 card."\n', "16:9", "NML-10"),
+        (
+            UNIT + 'text = """\nThis card has Flying.\nEach enemy Unit must be attacked if able.\n"""\n',
+            "11:1",
+            "NML-60",
+        ),
+        (UNIT + 'text = "You can control only 1 Comet Rider."\n', "9:9", "NML-60"),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_told_where_it_stands(faults: Faults, cards: str, place: str, code: str) -> None:
+    (fault,) = faults(cards)
+    assert (f"{fault.line}:{fault.column}", fault.code) == (place, code)
+
+
+def test_a_text_below_that_lacks_its_token_now_is_refused(write: Write) -> None:
+    """A pack on top may take away what a text below names: all texts are read again with the names of all packs."""
+    token = UNIT.replace("mine-1", "token-006").replace('faction = "foundry"\n', "").replace("value = 1\n", "")
+    mine = write(token + "token = true\noverride = true\n", NEMESIS)
+    cards = load_nemesis([*FIRST_SET, mine]).cards
+    with pytest.raises(
+        PackError, match=r"cannot be played with these packs: .*NML-45: the packs have no token “Cinder”"
+    ):
+        book_for(cards)
 
 
 # The commands.

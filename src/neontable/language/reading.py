@@ -18,6 +18,7 @@ from .english import singulars_of
 from .errors import Fault, Misuse, TextError
 from .hints import explain, likeness
 from .registry import Node, Registry, parts_of
+from .tables import parser_of
 from .words import NO_NAMES, Names, Words, number_of
 
 Build = Callable[..., Any]
@@ -70,15 +71,7 @@ class Language:
 
     @cached_property
     def lark(self) -> Lark:
-        return Lark(
-            self.grammar,
-            start=self.start,
-            parser="lalr",
-            lexer="contextual",
-            maybe_placeholders=False,
-            propagate_positions=True,
-            edit_terminals=self.words.accept_forms,
-        )
+        return parser_of(self.grammar, self.start, self.words)
 
     @cached_property
     def known_words(self) -> frozenset[str]:

@@ -25,15 +25,14 @@ class Entry(NamedTuple):
 
     `rule`: the rule or alias of the grammar, whose children are the node's fields in order. `template`: how it is
     printed (render.py), None when a function prints it. `ops`: the operations that it is compiled to, none for a part
-    of another node. `op`: the name that its run function has in a game whose engine knows nodes by name. `lints`: the
-    codes of what can be wrong with it. `example`: a canonical text that uses it.
+    of another node, nor in a language whose tests look for them in the programs themselves. `lints`: the codes of what
+    can be wrong with it. `example`: a canonical text that uses it.
     """
 
     rule: str
     cls: type[Node]
     template: str | None
     ops: frozenset[int]
-    op: str
     lints: tuple[str, ...]
     example: str
 
@@ -55,17 +54,15 @@ class Registry:
         template: str | None = None,
         *,
         ops: Iterable[int] = (),
-        op: str = "",
         lints: str = "",
         example: str,
     ) -> Callable[[N], N]:
-        """Register the class that follows; its op is named like its rule unless it says otherwise. Raises ValueError
-        when the rule has a node already."""
+        """Register the class that follows. Raises ValueError when the rule has a node already."""
 
         def register(cls: N) -> N:
             if rule in self.by_rule:
                 raise ValueError(f"two nodes for the rule {rule}")
-            entry = Entry(rule, cls, template, frozenset(ops), op or rule, tuple(lints.split()), example)
+            entry = Entry(rule, cls, template, frozenset(ops), tuple(lints.split()), example)
             self.by_class[cls] = self.by_rule[rule] = entry
             return cls
 

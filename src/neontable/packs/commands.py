@@ -1,18 +1,21 @@
-"""`neontable packs`: check, show, schema, new."""
+"""`neontable packs`: check, watch, show, schema, new."""
 
 from __future__ import annotations
 
 import json
 import re
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from textwrap import indent
+from time import sleep
 from typing import Annotated
 
 import msgspec
 import typer
 
 from ..kernel.errors import PackError
+from ..nemesis.language import LANGUAGE_VERSION as CARD_LANGUAGE_VERSION
 from ..nexus.catalog import DEAD_END_TEXT, TEXTS, side_text
 from ..nexus.effects import RUNS
 from ..nexus.language import LANGUAGE_VERSION
@@ -22,14 +25,14 @@ from .faults import PackFault
 from .format import Group
 from .format import schema as pack_schema
 from .loader import BUILT_IN, LoadedPacks, load_nexus
-from .nemesis_loader import FIRST_SET
-from .nemesis_reading import LANGUAGE as CARD_LANGUAGE
+from .nemesis_loader import FIRST_SET, stack_of
 from .nemesis_reading import Group as CardGroup
-from .nemesis_reading import Stack, read_cards
+from .nemesis_reading import read_cards
 from .reading import read_pack
 from .stack import described
 from .starters import CARDS, HEAD
 from .starters import WITNESSES as WITNESSES_STARTER
+from .watching import EVERY, watch
 
 app = typer.Typer(
     help="Packs of card texts: check one, see what a game is played with, begin your own.", no_args_is_help=True
@@ -50,8 +53,7 @@ def check(
     """Print every fault of a pack, each with file, line and column. Exits 1 when there is one."""
     faulty = False
     for path in paths:
-        folder = read_folder(HERE / path if path in (*BUILT_IN, *FIRST_SET) else Path(path))
-        faults, said = checked_cards(folder) if game_of(folder) == "nemesis" else checked_texts(folder)
+        faults, said = checked(read_folder(HERE / path if path in (*BUILT_IN, *FIRST_SET) else Path(path)))
         for fault in faults:
             typer.echo(str(fault))
         if not faults:
@@ -59,6 +61,20 @@ def check(
         faulty = faulty or bool(faults)
     if faulty:
         raise typer.Exit(1)
+
+
+@app.command("watch")
+def watch_pack(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="the folder of a pack; it need not be there yet")],
+) -> None:
+    """Check a pack on each save, until Ctrl-C: every fault with file, line and column, or that there is none."""
+    typer.echo(f"Watching {folder}: save a file and it is checked. Ctrl-C ends this.")
+    watch(folder, checked, typer.echo, partial(sleep, EVERY))
+
+
+def checked(folder: PackFolder) -> tuple[list[PackFault], str]:
+    """The faults of a pack for either game, and what there is in it."""
+    return checked_cards(folder) if game_of(folder) == "nemesis" else checked_texts(folder)
 
 
 def checked_texts(folder: PackFolder) -> tuple[list[PackFault], str]:
@@ -69,10 +85,8 @@ def checked_texts(folder: PackFolder) -> tuple[list[PackFault], str]:
 
 def checked_cards(folder: PackFolder) -> tuple[list[PackFault], str]:
     """The faults of a pack for Nemesis, read on top of the first set, and what there is in it."""
-    below = Stack()
-    for name in FIRST_SET:
-        if folder.folder.resolve() != HERE / name:
-            below, _ = read_cards(read_folder(HERE / name), below)
+    own = folder.folder.resolve()
+    below = stack_of([read_folder(HERE / name) for name in FIRST_SET if own != HERE / name])
     stack, faults = read_cards(folder, below)
     if faults:
         return faults, ""
@@ -155,9 +169,9 @@ def new(
     folder.mkdir(parents=True, exist_ok=True)
     quoted = json.dumps(name, ensure_ascii=False)
     of_nexus = game is Games.nexus
-    language = LANGUAGE_VERSION if of_nexus else CARD_LANGUAGE
+    language = LANGUAGE_VERSION if of_nexus else CARD_LANGUAGE_VERSION
     file, starter = ("witnesses.toml", WITNESSES_STARTER) if of_nexus else ("cards.toml", CARDS)
     head = HEAD.format(id=slug, name=quoted, game=game, language=language)
     (folder / PACK_FILE).write_text(head, encoding="utf-8")
     (folder / file).write_text(starter.format(folder=folder, id=slug), encoding="utf-8")
-    typer.echo(f"{folder}: a pack to begin with. Check it with: neontable packs check {folder}")
+    typer.echo(f"{folder}: a pack to begin with. Check it on each save with: neontable packs watch {folder}")

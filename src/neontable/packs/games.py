@@ -9,9 +9,13 @@ from typing import Final
 from ..kernel.errors import SetupError
 from ..kernel.game import Game
 from ..language.words import nearest
+from ..nemesis import game as nemesis
+from ..nemesis import parts as nemesis_parts
+from ..nemesis.tell import TURNS_UP as NEMESIS_TURNS_UP
 from ..nexus.game import RULES_VERSION, NexusSetup, NexusTable
 from ..nexus.parts import EVENT_WIDTH, TURNS_UP
 from .loader import BUILT_IN, LoadedPacks, from_canonical, load_nexus
+from .nemesis_loader import FIRST_SET, book_for, load_nemesis
 
 
 class NexusGame(Game):
@@ -34,8 +38,28 @@ def _table(loaded: LoadedPacks) -> NexusTable:
     return NexusTable(loaded.catalog, loaded.texts, loaded.canonical())
 
 
+class NemesisGame(Game):
+    """Nemesis on its first set (NM-1.6)."""
+
+    name = "nemesis"
+    rules_version = nemesis.RULES_VERSION
+    event_width = nemesis_parts.EVENT_WIDTH
+    turns_up = NEMESIS_TURNS_UP
+    setup_type = nemesis.NemesisSetup
+
+    def load(self, packs: Sequence[str | Path] = ()) -> nemesis.NemesisTable:
+        loaded = load_nemesis([*FIRST_SET, *packs])
+        return nemesis.NemesisTable(nemesis.pile_of(loaded.cards, loaded.decks), loaded.cards, book_for(loaded.cards))
+
+    def table(self, canonical: str) -> nemesis.NemesisTable:
+        pile = nemesis.read_pile(canonical)
+        cards = pile.read()
+        return nemesis.NemesisTable(pile, cards, book_for(cards))
+
+
 NEXUS: Final = NexusGame()
-GAMES: Final[dict[str, Game]] = {NEXUS.name: NEXUS}
+NEMESIS: Final = NemesisGame()
+GAMES: Final[dict[str, Game]] = {NEXUS.name: NEXUS, NEMESIS.name: NEMESIS}
 
 
 def game_named(name: str) -> Game:

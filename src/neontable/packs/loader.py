@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,16 +12,19 @@ from msgspec.structs import replace
 
 from .. import __version__
 from ..kernel.errors import PackError
+from ..language import cache
 from ..nexus.catalog import SETUP_TEXT, TEXTS, Catalog, catalog_of
 from ..nexus.effects import RUNS
 from ..nexus.language import LANGUAGE_VERSION
 from ..nexus.texts import CardText
-from . import cache
-from .documents import HERE, PackFolder, find, read_folder
+from .documents import PackFolder, find, read_folder
 from .reading import compiled, read_pack
 from .stack import SETUP, Override, PackName, Stack, digest, stack, whose
 
 BUILT_IN: Final = ("nexus-printed", "nexus-house")  # NX-6.8: the default, in this order
+# All that makes a program of a text, besides the text: another grammar or compiler makes another cache.
+FOLDERS: Final = ("language", "nexus/language", "packs")
+FILES: Final = ("nexus/catalog.py", "nexus/parts.py", "nexus/texts.py")
 
 
 class LoadedPacks(NamedTuple):
@@ -72,23 +74,12 @@ def from_canonical(text: str) -> LoadedPacks:
 
 
 def _loaded(content: bytes, make: Callable[[], Stack]) -> LoadedPacks:
-    key = hashlib.sha256(_machinery() + hashlib.sha256(content).digest()).hexdigest()
-    found = cache.load(key)
+    key = cache.key_of("nexus-packs", f"{__version__} {sorted(RUNS)}", cache.sources_of(FOLDERS, FILES), content)
+    found = cache.load(key, Stack)
     if found is None:
         found = make()
         cache.store(key, found)
     return LoadedPacks(catalog_of(list(found.programs), found.digest), found.texts, found.packs, found.overrides)
-
-
-def _machinery() -> bytes:
-    """All that makes a program of a text, besides the text: another grammar or compiler makes another cache."""
-    house = HERE.parent
-    sources = [path for folder in ("language", "nexus/language", "packs") for path in (house / folder).glob("*.*")]
-    sources += [path for name in ("catalog", "parts", "texts") for path in (house / "nexus").glob(f"{name}.py")]
-    stamp = hashlib.sha256(f"{__version__} {sorted(RUNS)}".encode())
-    for path in sorted(sources):
-        stamp.update(path.name.encode() + path.read_bytes())
-    return stamp.digest()
 
 
 def _read(folders: Sequence[PackFolder]) -> Stack:

@@ -1,4 +1,4 @@
-"""From packs to the cards and decks of Nemesis: the front door."""
+"""From packs to the cards, decks and books of Nemesis: the front door. What was read or compiled before is kept."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
+from .. import __version__
 from ..kernel.errors import PackError
+from ..language import cache
+from ..language.errors import TextError
 from ..language.words import nearest
+from ..nemesis.book import Book, Tables, bound, catalog_of, compiled, tables_of
 from ..nemesis.cards import Card, Cards, ReadyDeck, plain
-from .documents import find, read_folder
-from .nemesis_reading import CardOverride, ReadText, Stack, as_written, read_cards
+from ..nemesis.catalog import Catalog
+from .documents import PackFolder, find, read_folder
+from .nemesis_reading import CardOverride, Stack, read_cards
 from .stack import PackName
 
 FIRST_SET: Final = ("nemesis-first-set",)
+# All that makes something of a pack, besides the pack.
+FOLDERS: Final = ("language", "nemesis/language", "packs")
+FILES: Final = tuple(f"nemesis/{name}.py" for name in ("book", "cards", "catalog", "decks", "ops", "parts"))
 
 
 class LoadedCards(NamedTuple):
@@ -47,25 +57,54 @@ class LoadedCards(NamedTuple):
         return nearest(what, [deck.name for deck in self.decks])
 
 
-def load_nemesis(packs: Sequence[str | Path] = FIRST_SET, read_text: ReadText = as_written) -> LoadedCards:
+def load_nemesis(packs: Sequence[str | Path] = FIRST_SET) -> LoadedCards:
     """Load packs on top of each other, the last one overriding: names of built-in packs, or folders.
 
-    `read_text` reads the rules text of a face and gives its canonical wording. Raises PackError: for an unknown pack,
-    for one with faults (each on its line), for one that is there twice.
+    All texts are read by the card language. Raises PackError: for an unknown pack, for one with faults (each on its
+    line), for one that is there twice.
     """
-    stack = Stack()
-    faults: list[str] = []
     folders = [find(pack, FIRST_SET) for pack in packs]
     check_once([str(folder.resolve()) for folder in folders])
-    for folder in folders:
-        stack, found = read_cards(read_folder(folder), stack, read_text)
-        faults += map(str, found)
-    if faults:
-        raise PackError("\n".join(faults))
+    stack = stack_of([read_folder(folder) for folder in folders])
     check_once([pack.id for pack in stack.packs])
     names = [f"{pack.id} {pack.version}" for pack in stack.packs]
     cards = Cards(stack.cards, stack.factions, names)
     return LoadedCards(cards, stack.decks, stack.packs, dict(stack.origin), stack.overrides)
+
+
+def stack_of(folders: Sequence[PackFolder]) -> Stack:
+    """What packs hold on top of each other, from the cache when they were read before. Raises PackError with the faults
+    of the lowest pack that has any."""
+    if not folders:
+        return Stack()
+    content = msgspec.msgpack.encode([sorted(folder.files.items()) for folder in folders])
+    key = cache.key_of("nemesis-packs", __version__, cache.sources_of(FOLDERS, FILES), content)
+    stack = cache.load(key, Stack)
+    if stack is None:
+        stack, faults = read_cards(folders[-1], stack_of(folders[:-1]))
+        if faults:
+            raise PackError("\n".join(map(str, faults)))
+        cache.store(key, stack)
+    return stack
+
+
+def book_for(cards: Cards) -> Book:
+    """The book of cards, from the cache when it was made before. Raises PackError for texts that cannot be played."""
+    content = msgspec.msgpack.encode((tuple(cards), tuple(cards.factions.values())))
+    key = cache.key_of("nemesis-book", __version__, cache.sources_of(FOLDERS, FILES), content)
+    tables = cache.load(key, Tables)
+    if tables is None:
+        tables = tables_of(made(cards))
+        cache.store(key, tables)
+    return bound(cards, catalog_of(tables))
+
+
+def made(cards: Cards) -> Catalog:
+    """The Catalog of cards, made anew."""
+    try:
+        return compiled(cards)
+    except TextError as error:
+        raise PackError(f"“{error.text}” cannot be played with these packs: {error}") from None
 
 
 def check_once(packs: list[str]) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ..language.errors import TextError
 from ..language.words import nearest
+from ..nemesis.book import vocabulary_of
 from ..nemesis.cards import (
     KEYWORDS,
     NEUTRAL,
@@ -24,13 +25,13 @@ from ..nemesis.cards import (
     plain,
 )
 from ..nemesis.decks import faults as deck_faults
+from ..nemesis.language import LANGUAGE_VERSION
 from .documents import Document, PackFolder, PackReader
 from .faults import PackFault
 from .misprints import misprints
 from .places import TomlPath
 from .stack import PackName
 
-LANGUAGE: Final = 1  # the version of the card language
 TYPE_NAMES: Final = ", ".join(TYPES)
 CODES: Final[dict[str, str]] = {
     "PACK-09": "a card that is to override what is not there",
@@ -39,6 +40,7 @@ CODES: Final[dict[str, str]] = {
     "PACK-12": "a faction that no pack has",
     "PACK-13": "a deck with a card that no pack has",
     "PACK-14": "a deck that is not legal (NM-2)",
+    "PACK-15": "a trait with the name of a faction: texts could mean either",
 }
 FACES: Final = ("champion", "nemesis")
 OTHER_ID: Final = "Give it an id of its own."
@@ -75,12 +77,16 @@ class Stack(NamedTuple):
     overrides: tuple[CardOverride, ...] = ()
 
 
-def as_written(card: Card, face: Face, cards: Cards) -> str:
-    """A text without its outer blanks."""
-    return face.text.strip()
+def canonical(card: Card, face: Face, cards: Cards) -> str:
+    """A text as the card language prints it. Raises TextError."""
+    from ..nemesis.language.read import check  # the grammar is loaded only when a text has to be read
+    from ..nemesis.language.render import render
+
+    kind = "Nemesis" if face is card.nemesis else card.type
+    return render(check(face.text.rstrip(), kind, vocabulary_of(cards), face.name))
 
 
-def read_cards(folder: PackFolder, below: Stack, read_text: ReadText = as_written) -> tuple[Stack, list[PackFault]]:
+def read_cards(folder: PackFolder, below: Stack, read_text: ReadText = canonical) -> tuple[Stack, list[PackFault]]:
     """The pack on top of those below, or else those below and all its faults."""
     reader = _Reader(folder, below, read_text)
     stack = reader.stack()
@@ -97,7 +103,7 @@ class _Found(NamedTuple):
 
 class _Reader(PackReader):
     game = "nemesis"
-    language = LANGUAGE
+    language = LANGUAGE_VERSION
     example = "Draw 1 card."
     groups = Group
     nested: ClassVar = {"champion": Face, "nemesis": Face}
@@ -122,6 +128,7 @@ class _Reader(PackReader):
             return None
         placed = [found for found in self.found if self.place(found, file.id)]
         self.check_names(placed)
+        self.check_traits(placed)
         cards = Cards(self.cards.values(), self.factions.values())
         for found in placed:
             self.cards[found.card.id] = self.with_texts(found, cards)
@@ -213,6 +220,16 @@ class _Reader(PackReader):
                     field = (FACES[number], "name") if card.type == "Champion" else ("name",)
                     message = f"“{face.name}” is the name of {other} already"
                     self.fault(document, document.places.value((*path, *field)), "PACK-05", message, "Find another.")
+
+    def check_traits(self, placed: list[_Found]) -> None:
+        """A capital word in a text is a trait or a faction, never both."""
+        factions = {faction.name for faction in self.factions.values()}
+        for document, path, card in placed:
+            for number, face in enumerate(card.faces):
+                for trait in factions & set(face.traits):
+                    field = (FACES[number], "traits") if card.type == "Champion" else ("traits",)
+                    message = f"“{trait}” is a faction"
+                    self.fault(document, document.places.value((*path, *field)), "PACK-15", message, "Find another.")
 
     def with_texts(self, found: _Found, cards: Cards) -> Card:
         """The card with its texts in their canonical wording."""

@@ -170,6 +170,18 @@ REFUSED: list[tuple[CardType, str, str, str, str]] = [
     (TACTIC, "Discard 1 Unit.", "NML-57", "1", "You may discard 1 Unit."),
     (TACTIC, "Your opponent discards 1 Unit at random.", "NML-57", "1", "Your opponent reveals their hand. Your opponent discards 1 Unit at random."),
     (TACTIC, "Put 1 Unit from your hand onto the battlefield.", "NML-57", "1", "Put up to 1 Unit from your hand onto the battlefield."),
+    # what cannot be carried out
+    (UNIT, "Each enemy Unit must be intercepted if able.", "NML-60", "Each", "Each enemy Unit must intercept if able."),
+    (UNIT, "As long as you control a Vehicle, you can control only 1 Nova Lancer.", "NML-60", "you can", "You can control only 1 Nova Lancer."),
+    (TACTIC, "Disable target Unit for each Vehicle you control.", "NML-60", "Disable", "Draw 1 card for each Vehicle you control."),
+    (TACTIC, "If each player has 3 or more Scrap, draw 1 card.", "NML-60", "each", "If you have 3 or more Scrap, draw 1 card."),
+    (TACTIC, "If a City has 8 HP or less, draw 1 card.", "NML-60", "a City", "If the enemy City has 8 HP or less, draw 1 card."),
+    (TACTIC, "Take control of target enemy Unit for as long as it is damaged.", "NML-60", "it", "Take control of target enemy Unit for as long as you control a Vehicle."),
+    (TACTIC, "Each Unit you control deals 1 damage to target object.", "NML-60", "Each", "Target Unit you control deals 1 damage to another target object."),
+    (TACTIC, "Choose one: Deal 3 damage to a City; or draw 1 card.", "NML-60", "Deal", "Choose one: Deal 3 damage to the enemy City; or draw 1 card."),
+    (TACTIC, "Reveal the top card of your deck. Reveal the top 2 cards of your deck. If it is a Unit, draw 1 card.", "NML-60", "it", "Reveal the top 2 cards of your deck. Reveal the top card of your deck. If it is a Unit, draw 1 card."),
+    (TACTIC, "Discard 1 card. " * 9, "NML-60", "1", "Discard 1 card. " * 8),
+    (UNIT, "Spend 1 Scrap: Draw 1 card.\n" * 5, "NML-60", "Spend", "Spend 1 Scrap: Draw 1 card.\n" * 4),
 ]  # fmt: skip
 
 

@@ -11,20 +11,8 @@ from neontable.language.registry import parts_of
 from neontable.nemesis.language.nodes import objects as ob
 from neontable.nemesis.language.nodes.abilities import Ability
 from neontable.nemesis.language.read import parse
-from neontable.nemesis.language.slots import (
-    ACTOR,
-    ATTACHED,
-    CHOSEN,
-    EVENT,
-    FOUND,
-    MADE,
-    NOTHING,
-    OPENER,
-    OTHER,
-    SELF,
-    SLOT,
-    slots_of,
-)
+from neontable.nemesis.language.slots import ACTOR, NOTHING, slots_of
+from neontable.nemesis.ops import ATTACHED_TO, CHOSEN, EVENT, FOUND, MADE, OPENER, OTHER, SELF, SLOT
 from tests.nemesis.language.strategies import VOCABULARY, of
 
 PRONOUNS = [
@@ -43,7 +31,7 @@ PRONOUNS = [
     ("Whenever this card intercepts, it gets +1/+1 until end of turn.", [SELF]),
     ("Whenever this card attacks an enemy Unit, disable that Unit.", [OTHER]),
     ("Whenever this card attacks an enemy Unit, disable that Vehicle.", [NOTHING]),
-    ("When the attached Unit is destroyed, return it to its owner's hand.", [ATTACHED, ATTACHED]),
+    ("When the attached Unit is destroyed, return it to its owner's hand.", [ATTACHED_TO, ATTACHED_TO]),
     ("Whenever a player discards a card, that player loses 1 Scrap.", [EVENT]),
     ("At the start of each turn, that player gains 1 Scrap.", [EVENT]),
     ("Whenever another object attacks, that player loses 1 Scrap.", [NOTHING]),
@@ -52,7 +40,7 @@ PRONOUNS = [
     # cards
     ("Search your deck for 1 Vehicle, reveal it and put it into your hand.", [FOUND, FOUND]),
     ("Look at the top 3 cards of your deck. Put 1 of them into your hand and put the rest back in any order.", [FOUND, FOUND]),
-    ("Your opponent reveals their hand. Choose 1 card from it. Your opponent discards that card.", [ACTOR, CHOSEN]),
+    ("Your opponent reveals their hand. Choose 1 card from it. Your opponent discards that card.", [ACTOR, CHOSEN + 1]),
     ("You may discard 1 card. If it is a Vehicle, draw 1 card.", [CHOSEN]),
     # players
     ("Destroy target Unit unless its controller spends 2 Scrap.", [SLOT]),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
-from ...language.registry import Entry, Node
+from ...language.registry import Entry, Node, parts_of
 from . import LANGUAGE_VERSION
 from .keywords import KEYWORDS, TERMS, Meaning
 from .lints import CODES
@@ -19,6 +20,7 @@ from .nodes import effects as ef
 from .nodes import events as ev
 from .nodes import objects as ob
 from .nodes import statics as st
+from .nodes.abilities import CardText
 from .words import WORDS
 
 CHAPTERS: Final[dict[str, tuple[type[Node], ...]]] = {
@@ -54,12 +56,16 @@ CHAPTERS: Final[dict[str, tuple[type[Node], ...]]] = {
     "Nouns and their filters": (ob.Objects, ob.Trait, ob.Faction, ob.Non, *get_args(ob.Filter)),
     "Amounts": (ob.X, *get_args(am.Value)),
 }
+MOST_NAMES: Final = 3  # of the cards that use a node
 HEAD: Final = f"""\
 # The language of Nemesis cards
 
-The text on a card is its program: it is read by a strict grammar, printed back in one canonical wording, and carried
-out as it stands. A word that the language does not know is an error, never skipped. This page is made from the program
-itself; the language's version is {LANGUAGE_VERSION}.
+The text on a card is its program: it is read by a strict grammar, printed back in one canonical wording, and compiled
+to the instructions that the game runs. A word that the language does not know is an error, never skipped. This page is
+made from the program itself; the language's version is {LANGUAGE_VERSION}.
+
+`neontable packs new FOLDER --game nemesis` begins a pack, `neontable packs check FOLDER` names every fault of it with
+line and column.
 
 A line is an ability: a header, or none, and sentences. Without a header it is the effect of an Exploit, and a passive
 of anything else. Large and small letters, “a card” and “1 card”, “all” and “each”, “can't” and “cannot” are the same;
@@ -71,11 +77,12 @@ ask.
 """
 
 
-def nemesis_language_page() -> str:
-    """docs/nemesis-language.md, as Markdown."""
+def nemesis_language_page(cards: Mapping[str, CardText]) -> str:
+    """docs/card-language.md, as Markdown. `cards`: the texts of the first set, by name."""
+    users = users_of(cards)
     parts = [HEAD]
     for chapter, nodes in CHAPTERS.items():
-        parts += [f"## {chapter}\n", *(described(REGISTRY.by_class[cls]) for cls in nodes), ""]
+        parts += [f"## {chapter}\n", *(described(REGISTRY.by_class[cls], users.get(cls, [])) for cls in nodes), ""]
     parts += ["## Keywords and other words\n", "| word | reminder | clauses |", "|---|---|---|"]
     parts += [explained(word, meaning) for word, meaning in (*KEYWORDS.items(), *TERMS.items())]
     parts += ["", "## What is refused\n", "| code | what is wrong |", "|---|---|"]
@@ -85,11 +92,22 @@ def nemesis_language_page() -> str:
     return "\n".join(parts)
 
 
-def described(entry: Entry) -> str:
-    """One node: an example, what it means, what can be wrong with it."""
+def users_of(cards: Mapping[str, CardText]) -> dict[type[Node], list[str]]:
+    """The names of the cards that use each node, in the order of the cards."""
+    users: dict[type[Node], list[str]] = {}
+    for name, text in cards.items():
+        for cls in {type(part) for part in parts_of(text)}:
+            users.setdefault(cls, []).append(name)
+    return users
+
+
+def described(entry: Entry, users: Sequence[str]) -> str:
+    """One node: an example, what it means, what can be wrong with it, the cards that use it."""
     meaning = " ".join((entry.cls.__doc__ or "").split())
     faults = f" Can be wrong: {', '.join(entry.lints)}." if entry.lints else ""
-    return f"- `{entry.example}`".replace("\n", " / ") + f"\n  {meaning}{faults}"
+    more = f" and {len(users) - MOST_NAMES} more" if len(users) > MOST_NAMES else ""
+    used = f" Cards: {'; '.join(users[:MOST_NAMES])}{more}." if users else " No card of the first set uses it."
+    return f"- `{entry.example}`".replace("\n", " / ") + f"\n  {meaning}{faults}{used}"
 
 
 def explained(word: str, meaning: Meaning) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, get_args
 
-from ...language.errors import TextError
+from ...language.errors import Fault, TextError
 from ...language.reading import Language, Reading
 from .build import BUILDERS
+from .compile import trial
+from .compile_base import Unplayable
 from .lints import faults_of
 from .nodes import REGISTRY
 from .nodes.abilities import CardText
@@ -34,24 +37,36 @@ GRAMMAR: Final = (
 LANGUAGE: Final = Language("NML", GRAMMAR, "card_text", REGISTRY, BUILDERS, WORDS, names=("TRAIT", "FACTION"))
 
 
+@lru_cache(maxsize=1024)
+def reading(text: str, vocabulary: Vocabulary) -> Reading:
+    """A text, read; a text is checked and compiled, but read once. Raises TextError."""
+    return LANGUAGE.read(text, vocabulary.names())
+
+
 def parse(text: str, vocabulary: Vocabulary) -> CardText:
     """The nodes of a text, without asking the lints. Raises TextError."""
-    return nodes_of(LANGUAGE.read(text, vocabulary.names()))
+    return nodes_of(reading(text, vocabulary))
 
 
-def nodes_of(reading: Reading) -> CardText:
+def nodes_of(read: Reading) -> CardText:
     """What was read."""
-    assert isinstance(reading.node, CardText)
-    return reading.node
+    assert isinstance(read.node, CardText)
+    return read.node
 
 
-def check(text: str, card: CardType, vocabulary: Vocabulary) -> CardText:
-    """The nodes of a text that may stand on a card of the type.
+def check(text: str, card: CardType, vocabulary: Vocabulary, name: str | None = None) -> CardText:
+    """The nodes of a text that may stand on a card of the type; `name`: its name, where it is known.
 
-    Raises TextError with every fault: the first word that cannot be read, or else all that the lints find.
+    Raises TextError with every fault: the first word that cannot be read, or else all that the lints find, or else the
+    first thing that cannot be carried out.
     """
-    reading = LANGUAGE.read(text, vocabulary.names())
-    faults = faults_of(reading, card, vocabulary)
+    read = reading(text, vocabulary)
+    faults = faults_of(read, card, vocabulary)
     if faults:
         raise TextError(text, faults)
-    return nodes_of(reading)
+    try:
+        trial(nodes_of(read), card, vocabulary, name)
+    except Unplayable as unplayable:
+        place = read.place(unplayable.node)
+        raise TextError(text, [Fault("NML-60", place, unplayable.message, unplayable.fix)]) from None
+    return nodes_of(read)

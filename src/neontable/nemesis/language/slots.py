@@ -1,9 +1,10 @@
 """What an ability chooses, and what its pronouns mean (NM-9.3): settled here, once, from the text alone.
 
-The targets of an ability are numbered in the order of its canonical text: the first is slot 0. A pronoun means what the
-text named last in the right number: "it" one thing, "them" several, "that Unit" the last one that can be a Unit, this
-card left aside; behind a trigger, "it" is the object or card that the trigger is about. What stands inside a filter or
-an amount ("with less ATK than this card") names nothing for what follows.
+The targets of an ability are numbered in the order of its canonical text: the first is slot 0. So are its choices
+without a target. A pronoun means what the text named last in the right number: "it" one thing, "them" several, "that
+Unit" the last one that can be a Unit, this card left aside; behind a trigger, "it" is the object or card that the
+trigger is about. What stands inside a filter or an amount ("with less ATK than this card") names nothing for what
+follows.
 
 Each resolving ability has registers of its own, so two triggers never share a "that card"; "this card" is always the
 card on which the text is printed, and "the attached Unit" its bearer.
@@ -14,6 +15,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...language.registry import Node
+from ..ops import ATTACHED_TO, CHOSEN, EVENT, FOUND, MADE, OPENER, OTHER, SELF, SLOT
 from .nodes import abilities as ab
 from .nodes import actions as ac
 from .nodes import amounts as am
@@ -22,57 +24,62 @@ from .nodes import effects as ef
 from .nodes import events as ev
 from .nodes import objects as ob
 
-# Registers: what an ability remembers while it resolves.
+# What a pronoun can mean beside the registers of ops.py.
 NOTHING: Final = -1  # no such thing was named; the lints refuse the text
-SELF: Final = 0  # the card with the text
-ATTACHED: Final = 1  # the Unit that it is attached to
-EVENT: Final = 2  # the object, card or player that the trigger is about
-OTHER: Final = 3  # the object that the one of the trigger attacks or damages
-FOUND: Final = 4  # cards that were looked at, revealed or searched for
-MADE: Final = 5  # tokens that were created
-CHOSEN: Final = 6  # what was chosen, or concerned, without a target, the last time
-OPENER: Final = 7  # the card that was cancelled in its window
-ACTOR: Final = 8  # the player who carries out the action
-SLOT: Final = 16  # SLOT + n: the target, or targets, of slot n
+ACTOR: Final = -2  # the player who carries out the action
 
 
 class Thing(NamedTuple):
     """Something that the text has named. `objects`: its noun, where it has one. `card`: a card in a zone, and no object
-    on the battlefield. `seen`: everybody knows its face."""
+    on the battlefield. `seen`: everybody knows its face. `filled`: of FOUND and MADE, the how manieth content it is."""
 
     register: int
     several: bool
     objects: ob.Objects | None = None
     card: bool = False
     seen: bool = True
+    filled: int = 0
 
 
 class Meaning(NamedTuple):
     """What a pronoun means. `node` is the pronoun, or holds it in a field ("its owner"); `thing` is None for nothing,
-    and for players."""
+    and for players. `lost`: its register holds other things by then."""
 
     node: Node
     word: str
     register: int
     thing: Thing | None
+    lost: bool = False
 
 
 class Slots(NamedTuple):
-    """The targets of an ability, by slot, and the meanings of its pronouns in their order."""
+    """The targets of an ability, by slot; what it chooses or concerns without a target, by register from CHOSEN on; and
+    the meanings of its pronouns in their order. Nodes are told apart by identity, for two that say the same can mean
+    different things."""
 
     targets: tuple[ob.Target, ...]
+    choices: tuple[Node, ...]
     meanings: tuple[Meaning, ...]
 
-    def meaning(self, node: Node) -> Meaning | None:
-        """Of a pronoun; nodes are told apart by identity, for two that say the same can mean different things."""
-        return next((meaning for meaning in self.meanings if meaning.node is node), None)
+    def meaning(self, node: Node, word: str = "") -> Meaning | None:
+        """Of a pronoun, or of the word in a node that holds several."""
+        found = (meaning for meaning in self.meanings if meaning.node is node and word in ("", meaning.word))
+        return next(found, None)
+
+    def slot(self, target: ob.Target) -> int:
+        """The number of a target."""
+        return next(n for n, each in enumerate(self.targets) if each is target)
+
+    def register(self, choice: Node) -> int:
+        """The register of a choice."""
+        return next(CHOSEN + n for n, each in enumerate(self.choices) if each is choice)
 
 
 def slots_of(ability: ab.Ability) -> Slots:
     """Number the targets of an ability and resolve its pronouns."""
     story = _Story()
     story.read(ability)
-    return Slots(tuple(story.targets), tuple(story.meanings))
+    return Slots(tuple(story.targets), tuple(story.choices), tuple(story.meanings))
 
 
 # Actions that name something by being done, or change what is known of it.
@@ -95,8 +102,10 @@ class _Story:
 
     def __init__(self) -> None:
         self.targets: list[ob.Target] = []
+        self.choices: list[Node] = []
         self.meanings: list[Meaning] = []
         self.things: list[Thing] = []
+        self.fillings = {FOUND: 0, MADE: 0}
         self.inside = 0
         self.event_player = False
         self.actor = ""
@@ -106,14 +115,17 @@ class _Story:
         match node:
             case ob.It():
                 self.means(node, "it", self.last(several=False))
-            case ob.Those() | ob.OfThem() | ob.Rest():
+            case ob.Those():
+                self.means(node, "them", self.last(several=True))
+            case ob.OfThem() | ob.Rest():
+                self.choices.append(node)
                 self.means(node, "them", self.last(several=True))
             case ob.That():
                 self.means(node, f"that {node.kind}", self.that(node.kind))
             case ob.This():
                 self.name(Thing(SELF, False))
             case ob.Attached():
-                self.name(Thing(ATTACHED, False))
+                self.name(Thing(ATTACHED_TO, False))
             case ob.Objects() | am.StatOf() | am.DamageOn():
                 self.within(node)
             case ob.Target():
@@ -127,7 +139,7 @@ class _Story:
             case ob.TopCards() | ob.WholeHand():
                 self.parts(node)
                 several = isinstance(node, ob.WholeHand) or node.number != 1
-                self.name(Thing(CHOSEN, several, None, True, False))
+                self.name(Thing(self.choice(node), several, None, True, False))
             case _ if isinstance(node, NAMING):
                 self.act(node)
             case ab.CostDisable():
@@ -187,24 +199,35 @@ class _Story:
 
     def chosen(self, node: ob.Every | ob.Some | ob.AtRandom) -> Thing:
         several = isinstance(node, ob.Every) or node.number != 1
-        return Thing(CHOSEN, several, node.objects, in_zone(node.objects), not hidden(node.objects))
+        return Thing(self.choice(node), several, node.objects, in_zone(node.objects), not hidden(node.objects))
+
+    def choice(self, node: Node) -> int:
+        """The next register of its own."""
+        self.choices.append(node)
+        return CHOSEN + len(self.choices) - 1
+
+    def filled(self, thing: Thing, register: int) -> Thing:
+        """The thing as the new content of a register that is used again and again."""
+        self.fillings[register] += 1
+        return thing._replace(register=register, filled=self.fillings[register])
 
     def act(self, node: Any) -> None:
         """Actions that name something by being done."""
         self.parts(node)
         match node:
             case ca.Search(what=what):
-                self.name(Thing(FOUND, what.number != 1, what.objects, True, False))
+                self.name(self.filled(Thing(FOUND, what.number != 1, what.objects, True, False), FOUND))
             case ca.LookAt(what=ob.TopCards() | ob.WholeHand()):
-                self.name(self.things[-1]._replace(register=FOUND))
+                self.name(self.filled(self.things[-1], FOUND))
             case ca.Reveal(what=what):
-                shown = self.things.pop() if isinstance(what, ob.TopCards | ob.WholeHand) else self.shown(what)
-                if shown:
-                    register = FOUND if isinstance(what, ob.TopCards | ob.WholeHand) else shown.register
-                    self.name(shown._replace(register=register, seen=True))
+                if isinstance(what, ob.TopCards | ob.WholeHand):
+                    self.name(self.filled(self.things.pop()._replace(seen=True), FOUND))
+                elif shown := self.shown(what):
+                    self.name(shown._replace(seen=True))
             case ca.ChooseFrom(what=what):
                 hand = next((thing for thing in reversed(self.things[:-1]) if thing.register == FOUND), None)
-                self.name(Thing(CHOSEN, what.number != 1, what.objects, True, hand is not None and hand.seen))
+                seen = hand is not None and hand.seen
+                self.name(Thing(self.things[-1].register, what.number != 1, what.objects, True, seen))
             case ca.Discard(what=ob.Some() | ob.AtRandom() | ob.WholeHand()):
                 self.name(self.things[-1]._replace(card=True, seen=True))
             case ca.Move(what=what, to=to) | ca.MoveFrom(what=what, to=to):
@@ -214,7 +237,7 @@ class _Story:
                     public = not card or (isinstance(to, ca.To) and to.at == "discard pile")
                     self.name(moved._replace(card=card, seen=moved.seen or public))
             case ac.Create(number=number):
-                self.name(Thing(MADE, number != 1))
+                self.name(self.filled(Thing(MADE, number != 1), MADE))
             case ac.CancelOpener():
                 self.name(Thing(OPENER, False, None, True))
 
@@ -224,9 +247,9 @@ class _Story:
         return meaning.thing if meaning else self.things[-1] if self.things else None
 
     def trigger(self, event: ev.Event) -> None:
-        """The object of the event is named last, so that "it" is the one that does or suffers something."""
-        self.event_player = hasattr(event, "who") or isinstance(event, ev.CityGains | ev.CityLoses)
-        for field, register in (("target", OTHER), ("to", OTHER), ("what", EVENT)):
+        """The object of the event is named last, so that "it" is the one that does or suffers something. Its player is
+        known when it has happened, so not in its own words."""
+        for field, register in (("city", NOTHING), ("target", OTHER), ("to", OTHER), ("what", EVENT)):
             part = getattr(event, field, None)
             if isinstance(part, ev.AnyOf):
                 self.within(part)
@@ -236,11 +259,13 @@ class _Story:
                 self.name(Thing(register, False, part.objects, card, not isinstance(event, ev.Draws)))
             elif isinstance(part, Node):
                 self.read(part)
+        self.event_player = hasattr(event, "who") or isinstance(event, ev.CityGains | ev.CityLoses)
 
     # What is meant
 
     def means(self, node: Node, word: str, thing: Thing | None) -> None:
-        self.meanings.append(Meaning(node, word, thing.register if thing else NOTHING, thing))
+        lost = thing is not None and thing.filled != self.fillings.get(thing.register, 0)
+        self.meanings.append(Meaning(node, word, thing.register if thing else NOTHING, thing, lost))
 
     def last(self, several: bool) -> Thing | None:
         return next((thing for thing in reversed(self.things) if thing.several == several), None)
@@ -304,6 +329,6 @@ def could_be(thing: Thing, kind: str) -> bool:
     """Whether a thing can be of a kind, from what the text says of it."""
     if thing.objects is not None:
         return bool(types_of(thing.objects) & covered(kind))
-    return {ATTACHED: kind in ("Unit", "object", "card"), MADE: kind in ("token", "Unit", "Vehicle", "object")}.get(
+    return {ATTACHED_TO: kind in ("Unit", "object", "card"), MADE: kind in ("token", "Unit", "Vehicle", "object")}.get(
         thing.register, True
     )

@@ -52,6 +52,7 @@ CODES: Final[dict[str, str]] = {
     "NML-56": "a question about a hidden face",
     "NML-57": "a compulsory choice by hidden faces",
     "NML-58": "one amount of two Cities or players",
+    "NML-60": "something that the game cannot carry out",
 }
 # An Exploit never enters: its text is an effect (NM-5.11).
 EXPLOITS: Final = ("Tactical Exploit", "Reactive Exploit")

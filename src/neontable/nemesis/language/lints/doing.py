@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....language.registry import Node
+from ...ops import FOUND, SELF
 from ..nodes import abilities as ab
 from ..nodes import actions as ac
 from ..nodes import cards as ca
@@ -14,9 +15,7 @@ from ..nodes import statics as st
 from ..slots import (
     ENHANCEMENTS,
     EXPLOITS,
-    FOUND,
     ON_THE_BATTLEFIELD,
-    SELF,
     Slots,
     Thing,
     in_zone,
@@ -93,6 +92,8 @@ def useless(check: Check, slots: Slots, done: Node) -> list[tuple[str, str]]:
     if not isinstance(what, Node) or isinstance(what, ob.CityOf):
         return []
     about = Concern(check, slots, what)
+    if about.itself and check.is_exploit and isinstance(done, ca.Move | ca.MoveFrom | ca.ShuffleIn | ac.Remove):
+        return [("an Exploit goes to its owner's discard pile when it has resolved (NM-5.11)", "Name another card.")]
     match done:
         case ca.Discard():
             return discarding(about)

@@ -45,7 +45,7 @@ def ability(check: Check, node: ab.Ability) -> None:
 
 def pronouns(check: Check, slots: Slots) -> None:
     """Each must mean something."""
-    for node, word, register, _ in slots.meanings:
+    for node, word, register, _, _ in slots.meanings:
         if register != NOTHING:
             continue
         if word in ("that player", "their"):

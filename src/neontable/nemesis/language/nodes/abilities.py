@@ -22,7 +22,7 @@ class Activation(Node, frozen=True):
     """NM-8.2, NM-8.5: of a Champion or Nemesis, once a face in a game (NM-8.6)."""
 
 
-@node("whenever", op="trigger", lints="NML-12", example="Whenever this card intercepts, your City gains 1 HP.")
+@node("whenever", lints="NML-12", example="Whenever this card intercepts, your City gains 1 HP.")
 class Whenever(Node, frozen=True):
     """NM-9.1: by itself, each time. “When” for what happens to a card only once."""
 
@@ -32,7 +32,6 @@ class Whenever(Node, frozen=True):
 @node(
     "at_phase",
     "at {edge},",
-    op="trigger",
     lints="NML-12",
     example="At the end of each turn, deal 1 damage to each City.",
 )
@@ -42,19 +41,19 @@ class AtPhase(Node, frozen=True):
     edge: PhaseEdge
 
 
-@node("cost_disable", "disable this card", op="pay_disable", lints="NML-16", example="Disable this card: Gain 1 Scrap.")
+@node("cost_disable", "disable this card", lints="NML-16", example="Disable this card: Gain 1 Scrap.")
 class CostDisable(Node, frozen=True):
     """NM-5.20: the card must be enabled."""
 
 
-@node("cost_scrap", "spend {number} Scrap", op="pay_scrap", lints="NML-43", example="Spend 3 Scrap: Draw 1 card.")
+@node("cost_scrap", "spend {number} Scrap", lints="NML-43", example="Spend 3 Scrap: Draw 1 card.")
 class CostScrap(Node, frozen=True):
     """NM-5.21: with the same timing as “Disable”."""
 
     number: Count
 
 
-@node("costs", op="activated", lints="NML-06 NML-12", example="Disable this card and spend 2 Scrap: Draw 1 card.")
+@node("costs", lints="NML-06 NML-12 NML-60", example="Disable this card and spend 2 Scrap: Draw 1 card.")
 class Costs(Node, frozen=True):
     """NM-9.1: an ability that is used by paying."""
 
@@ -64,7 +63,6 @@ class Costs(Node, frozen=True):
 @node(
     "while_in_play",
     "while in play,",
-    op="passive",
     lints="NML-12 NML-14",
     example="While in play, each other Unit you control gets +1/+0.",
 )
@@ -85,7 +83,7 @@ class Ability(Node, frozen=True):
     body: Annotated[tuple[Sentence, ...], Meta(min_length=1)]
 
 
-@node("card_text", op="text", example="This card cannot intercept.\nWhenever this card attacks, draw 1 card.")
+@node("card_text", example="This card cannot intercept.\nWhenever this card attacks, draw 1 card.")
 class CardText(Node, frozen=True):
     """The whole text of a card."""
 

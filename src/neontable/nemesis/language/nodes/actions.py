@@ -30,7 +30,7 @@ from .words import Name, Player, Row, node
 # Damage
 
 
-@node("damage", lints="NML-25 NML-43 NML-44", example="Deal 2 damage to target Unit.")
+@node("damage", lints="NML-25 NML-43 NML-44 NML-60", example="Deal 2 damage to target Unit.")
 class Damage(Node, frozen=True):
     """Dealt by this card, or by another object that the text names."""
 
@@ -46,7 +46,7 @@ class Damage(Node, frozen=True):
     example="Deal 4 damage split among up to 3 target Units.",
 )
 class SplitDamage(Node, frozen=True):
-    """As you choose, at least 1 for each."""
+    """Any amounts that add up, as in combat (NM-7.16)."""
 
     number: Quantity
     to: Recipient

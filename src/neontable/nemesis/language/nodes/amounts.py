@@ -12,7 +12,6 @@ from .words import Count, Stat, Whose, node, word_rule
 @node(
     "count_of",
     "the number of {objects!many}",
-    op="count_of",
     lints="NML-56",
     example="Draw X cards, where X is the number of Units you control.",
 )
@@ -22,7 +21,7 @@ class CountOf(Node, frozen=True):
     objects: Objects
 
 
-@node("stat_of", op="stat_of", lints="NML-56", example="Deal damage equal to this card's ATK to target Unit.")
+@node("stat_of", lints="NML-56", example="Deal damage equal to this card's ATK to target Unit.")
 class StatOf(Node, frozen=True):
     """The ATK, DEF or Value of an object; of one that left, as it last was (NM-6.13)."""
 
@@ -30,16 +29,14 @@ class StatOf(Node, frozen=True):
     stat: Stat
 
 
-@node("damage_on", "the damage on {what}", op="damage_on", example="Draw X cards, where X is the damage on this card.")
+@node("damage_on", "the damage on {what}", example="Draw X cards, where X is the damage on this card.")
 class DamageOn(Node, frozen=True):
     """The damage that an object has taken this turn (NM-4.8)."""
 
     what: Reference | Target
 
 
-@node(
-    "scrap_of", "{whose!poss} Scrap", op="scrap_of", lints="NML-22", example="Draw X cards, where X is half your Scrap."
-)
+@node("scrap_of", "{whose!poss} Scrap", lints="NML-22", example="Draw X cards, where X is half your Scrap.")
 class ScrapOf(Node, frozen=True):
     """The Scrap that a player has."""
 
@@ -49,7 +46,6 @@ class ScrapOf(Node, frozen=True):
 @node(
     "hp_of",
     "the HP of {city}",
-    op="hp_of",
     lints="NML-22 NML-58",
     example="Gain Scrap equal to half the HP of your City.",
 )
@@ -59,9 +55,7 @@ class HpOf(Node, frozen=True):
     city: CityOf
 
 
-@node(
-    "turn_number", "the turn number", op="turn_number", example="Create X Seedling tokens, where X is the turn number."
-)
+@node("turn_number", "the turn number", example="Create X Seedling tokens, where X is the turn number.")
 class TurnNumber(Node, frozen=True):
     """The number of your turn (NM-3.5, NM-5.2)."""
 
@@ -69,7 +63,6 @@ class TurnNumber(Node, frozen=True):
 @node(
     "damage_dealt",
     "the damage dealt this way",
-    op="damage_dealt",
     lints="NML-23",
     example="Deal 2 damage to target Unit. Gain X Scrap, where X is the damage dealt this way.",
 )
@@ -80,7 +73,6 @@ class DamageDealt(Node, frozen=True):
 @node(
     "count_done",
     "the number of {objects!many} {done} this way",
-    op="count_done",
     lints="NML-23",
     example="Destroy each damaged Unit. Draw X cards, where X is the number of Units destroyed this way.",
 )
@@ -94,7 +86,6 @@ class CountDone(Node, frozen=True):
 @node(
     "scrap_done",
     "the Scrap {done} this way",
-    op="scrap_done",
     lints="NML-23",
     example="Steal 3 Scrap. Deal X damage to target Unit, where X is the Scrap stolen this way.",
 )
@@ -108,7 +99,7 @@ word_rule("done", Literal["destroyed", "discarded", "drawn", "returned"])
 word_rule("moved", Literal["spent", "gained", "lost", "stolen"])
 
 
-@node("half", "half {amount}", op="half", example="Draw X cards, where X is half the number of cards in your hand.")
+@node("half", "half {amount}", example="Draw X cards, where X is half the number of cards in your hand.")
 class Half(Node, frozen=True):
     """Rounded down."""
 
@@ -118,7 +109,6 @@ class Half(Node, frozen=True):
 @node(
     "half_up",
     "half {amount}, rounded up",
-    op="half_up",
     example="Gain X Scrap, where X is half the ATK of target Unit, rounded up.",
 )
 class HalfUp(Node, frozen=True):
@@ -127,7 +117,7 @@ class HalfUp(Node, frozen=True):
     amount: Whole
 
 
-@node("twice", "twice {amount}", op="twice", example="Deal X damage to target Unit, where X is twice the damage on it.")
+@node("twice", "twice {amount}", example="Deal X damage to target Unit, where X is twice the damage on it.")
 class Twice(Node, frozen=True):
     """Two times as much."""
 

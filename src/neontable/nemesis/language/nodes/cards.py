@@ -26,7 +26,7 @@ class Discard(Node, frozen=True):
     what: Some | AtRandom | OfThem | WholeHand | Reference
 
 
-@node("to_zone", op="to", example="Put target Unit on top of its owner's deck.")
+@node("to_zone", example="Put target Unit on top of its owner's deck.")
 class To(Node, frozen=True):
     """Into a hand, a discard pile, or a deck, at its top or bottom."""
 
@@ -34,14 +34,14 @@ class To(Node, frozen=True):
     at: Literal["hand", "discard pile", "top of deck", "bottom of deck"]
 
 
-@node("to_battlefield", op="onto", example="Put target Unit from your discard pile onto the battlefield disabled.")
+@node("to_battlefield", example="Put target Unit from your discard pile onto the battlefield disabled.")
 class Onto(Node, frozen=True):
     """NM-5.3: into the Frontline, enabled unless the text says otherwise."""
 
     disabled: bool
 
 
-@node("to_row", op="into_row", example="Put target Vehicle from your discard pile into your Backline disabled.")
+@node("to_row", example="Put target Vehicle from your discard pile into your Backline disabled.")
 class IntoRow(Node, frozen=True):
     """Into a row that the text names."""
 

@@ -37,7 +37,7 @@ class Until(Node, frozen=True):
 @node(
     "for_as_long_as",
     "for as long as {condition}",
-    lints="NML-50",
+    lints="NML-50 NML-60",
     example="Take control of target enemy Unit for as long as you control a Vehicle.",
 )
 class ForAsLongAs(Node, frozen=True):
@@ -48,7 +48,7 @@ class ForAsLongAs(Node, frozen=True):
 
 @node(
     "for_each",
-    lints="NML-50",
+    lints="NML-50 NML-60",
     example="Draw 1 card for each Galaxian you control.",
 )
 class ForEach(Node, frozen=True):
@@ -123,7 +123,7 @@ class Choose(Node, frozen=True):
     modes: Annotated[tuple[Plain, ...], Meta(min_length=2)]
 
 
-@node("when_if", op="if", example="If you control a Vehicle, draw 1 card. Otherwise, gain 1 Scrap.")
+@node("when_if", example="If you control a Vehicle, draw 1 card. Otherwise, gain 1 Scrap.")
 class If(Node, frozen=True):
     """The condition is asked when it is reached."""
 

@@ -25,7 +25,7 @@ Subject = This | Attached | AnyOf
 Other = This | Attached | AnyOf | CityOf
 
 
-@node("does", op="on_does", example="Whenever this card attacks, draw 1 card.")
+@node("does", example="Whenever this card attacks, draw 1 card.")
 class Does(Node, frozen=True):
     """It enters, leaves, attacks (NM-7.10), intercepts, flips (NM-8.13) or moves up (NM-6.2)."""
 
@@ -36,7 +36,6 @@ class Does(Node, frozen=True):
 @node(
     "enters_under",
     "{what~enter} the battlefield under {whose!turner} control",
-    op="on_enters_under",
     example="Whenever another Galaxian enters the battlefield under your control, draw 1 card.",
 )
 class EntersUnder(Node, frozen=True):
@@ -52,7 +51,6 @@ word_rule("side", Literal["you", "your opponent"], your="you", opponent="your op
 @node(
     "attacks_what",
     "{what~attack} {target}",
-    op="on_attacks",
     example="Whenever this card attacks the enemy City, gain 1 Scrap.",
 )
 class AttacksWhat(Node, frozen=True):
@@ -62,7 +60,7 @@ class AttacksWhat(Node, frozen=True):
     target: Other
 
 
-@node("suffers", "{what~be} {suffered}", op="on_suffers", example="When this card is destroyed, draw 1 card.")
+@node("suffers", "{what~be} {suffered}", example="When this card is destroyed, draw 1 card.")
 class Suffers(Node, frozen=True):
     """Something is done to it."""
 
@@ -73,7 +71,6 @@ class Suffers(Node, frozen=True):
 @node(
     "deals_damage",
     "{what~deal} damage to {to}",
-    op="on_damage",
     example="Whenever this card deals damage to the enemy City, draw 1 card.",
 )
 class DealsDamage(Node, frozen=True):
@@ -83,14 +80,14 @@ class DealsDamage(Node, frozen=True):
     to: Other
 
 
-@node("takes_damage", "{what~take} damage", op="on_damaged", example="Whenever this card takes damage, gain 1 Scrap.")
+@node("takes_damage", "{what~take} damage", example="Whenever this card takes damage, gain 1 Scrap.")
 class TakesDamage(Node, frozen=True):
     """It is dealt damage; 0 is none (NM-1.13)."""
 
     what: Subject
 
 
-@node("plays", "{who~play} {what}", op="on_plays", example="Whenever you play a Vehicle, gain 1 Scrap.")
+@node("plays", "{who~play} {what}", example="Whenever you play a Vehicle, gain 1 Scrap.")
 class Plays(Node, frozen=True):
     """A card is played; before its window opens (NM-5.19)."""
 
@@ -101,7 +98,6 @@ class Plays(Node, frozen=True):
 @node(
     "draws",
     "{who~draw} {what}",
-    op="on_draws",
     lints="NML-56",
     example="Whenever you draw a card, your City gains 1 HP.",
 )
@@ -115,7 +111,6 @@ class Draws(Node, frozen=True):
 @node(
     "discards",
     "{who~discard} {what}",
-    op="on_discards",
     example="Whenever your opponent discards a card, the enemy City loses 1 HP.",
 )
 class Discards(Node, frozen=True):
@@ -125,28 +120,28 @@ class Discards(Node, frozen=True):
     what: AnyOf
 
 
-@node("gains_scrap", "{who~gain} Scrap", op="on_scrap_gained", example="Whenever you gain Scrap, draw 1 card.")
+@node("gains_scrap", "{who~gain} Scrap", example="Whenever you gain Scrap, draw 1 card.")
 class GainsScrap(Node, frozen=True):
     """Scrap is gained, however much at once."""
 
     who: Anyone
 
 
-@node("spends_scrap", "{who~spend} Scrap", op="on_scrap_spent", example="Whenever you spend Scrap, draw 1 card.")
+@node("spends_scrap", "{who~spend} Scrap", example="Whenever you spend Scrap, draw 1 card.")
 class SpendsScrap(Node, frozen=True):
     """Scrap is spent."""
 
     who: Anyone
 
 
-@node("city_gains", "{city~gain} HP", op="on_hp_gained", example="Whenever your City gains HP, draw 1 card.")
+@node("city_gains", "{city~gain} HP", example="Whenever your City gains HP, draw 1 card.")
 class CityGains(Node, frozen=True):
     """A City gains HP."""
 
     city: CityOf
 
 
-@node("city_loses", "{city~lose} HP", op="on_hp_lost", example="Whenever your City loses HP, gain 1 Scrap.")
+@node("city_loses", "{city~lose} HP", example="Whenever your City loses HP, gain 1 Scrap.")
 class CityLoses(Node, frozen=True):
     """A City loses HP; damage is a loss, too (NM-1.13)."""
 
@@ -156,14 +151,13 @@ class CityLoses(Node, frozen=True):
 @node(
     "attack_cancelled",
     "an attack is cancelled",
-    op="on_cancelled",
     example="Whenever an attack is cancelled, draw 1 card.",
 )
 class AttackCancelled(Node, frozen=True):
     """An attack comes to nothing (NM-7.20 to NM-7.22)."""
 
 
-@node("phase_edge", op="on_phase", example="At the start of your End Phase, gain 1 Scrap.")
+@node("phase_edge", example="At the start of your End Phase, gain 1 Scrap.")
 class PhaseEdge(Node, frozen=True):
     """A phase or turn starts or ends."""
 

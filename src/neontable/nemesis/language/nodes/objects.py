@@ -27,21 +27,21 @@ from .words import (
 )
 
 
-@node("trait", op="trait", example="Target Galaxian gains Flying until end of turn.")
+@node("trait", example="Target Galaxian gains Flying until end of turn.")
 class Trait(Node, frozen=True):
     """A trait of the pack, as an adjective or a noun."""
 
     name: Name
 
 
-@node("faction", op="faction", example="Each other Cosmic Unit you control gets +0/+1.")
+@node("faction", example="Each other Cosmic Unit you control gets +0/+1.")
 class Faction(Node, frozen=True):
     """A faction of the pack, as an adjective."""
 
     name: Name
 
 
-@node("non", "non-{kind}", op="not_kind", lints="NML-40", example="Destroy target non-Vehicle Galaxian.")
+@node("non", "non-{kind}", lints="NML-40", example="Destroy target non-Vehicle Galaxian.")
 class Non(Node, frozen=True):
     """Anything but these."""
 
@@ -59,7 +59,7 @@ Amount = Count | X
 # Filters behind the noun
 
 
-@node("controlled_by", "{who~control}", op="controlled_by", lints="NML-22", example="Enable each Unit you control.")
+@node("controlled_by", "{who~control}", lints="NML-22", example="Enable each Unit you control.")
 class ControlledBy(Node, frozen=True):
     """Of a player's; the opponent's are “enemy”."""
 
@@ -69,7 +69,6 @@ class ControlledBy(Node, frozen=True):
 @node(
     "stat_is",
     "with {stat} {number}{bound!bound}",
-    op="stat_is",
     lints="NML-25 NML-40 NML-55",
     example="Destroy target Unit with ATK 2 or less.",
 )
@@ -84,7 +83,6 @@ class StatIs(Node, frozen=True):
 @node(
     "stat_than",
     "with {than} {stat} than {what}",
-    op="stat_than",
     lints="NML-40",
     example="Destroy target Unit with less ATK than this card.",
 )
@@ -96,7 +94,7 @@ class StatThan(Node, frozen=True):
     what: Reference
 
 
-@node("with_keyword", "with {keyword}", op="with_keyword", lints="NML-40", example="Destroy target object with Flying.")
+@node("with_keyword", "with {keyword}", lints="NML-40", example="Destroy target object with Flying.")
 class WithKeyword(Node, frozen=True):
     """That have a keyword now."""
 
@@ -106,7 +104,6 @@ class WithKeyword(Node, frozen=True):
 @node(
     "without_keyword",
     "without {keyword}",
-    op="without_keyword",
     lints="NML-40",
     example="Disable each enemy Unit without Flying.",
 )
@@ -118,7 +115,6 @@ class WithoutKeyword(Node, frozen=True):
 
 @node(
     "in_zone",
-    op="in_zone",
     lints="NML-22 NML-40 NML-41",
     example="Return target Unit from your discard pile to your hand.",
 )
@@ -131,7 +127,6 @@ class InZone(Node, frozen=True):
 
 @node(
     "in_any_discard",
-    op="in_discard",
     lints="NML-40",
     example="Remove target card in a discard pile from the game.",
 )
@@ -139,7 +134,7 @@ class InAnyDiscard(Node, frozen=True):
     """Of cards that lie in either discard pile."""
 
 
-@node("in_row", "in the {row}", op="in_row", lints="NML-40", example="Move up target enemy object in the Backline.")
+@node("in_row", "in the {row}", lints="NML-40", example="Move up target enemy object in the Backline.")
 class InRow(Node, frozen=True):
     """Of objects in one of the rows, whoever controls them."""
 
@@ -149,7 +144,6 @@ class InRow(Node, frozen=True):
 @node(
     "attached_to",
     "attached to {what}",
-    op="attached_to",
     lints="NML-40",
     example="This card gets +1/+1 for each Unit Enhancement attached to it.",
 )
@@ -162,7 +156,6 @@ class AttachedTo(Node, frozen=True):
 @node(
     "with_attached",
     "with a Unit Enhancement attached",
-    op="with_attached",
     lints="NML-40",
     example="Each Unit you control with a Unit Enhancement attached gets +1/+0.",
 )
@@ -186,7 +179,6 @@ Filter = (
 
 @node(
     "objects",
-    op="filter",
     lints="NML-40 NML-41 NML-45 NML-47",
     example="On Entry: Enable each other disabled Unit you control.",
 )
@@ -212,19 +204,22 @@ In = InZone | InAnyDiscard
 # Selectors
 
 
-@node("this", op="this", lints="NML-44", example="On Entry: Disable this card.")
+@node("this", lints="NML-44", example="On Entry: Disable this card.")
 class This(Node, frozen=True):
     """The card on which the text stands."""
 
 
-@node("it", op="it", lints="NML-20 NML-21", example="Whenever this card intercepts, it gets +1/+1 until end of turn.")
+@node(
+    "it",
+    lints="NML-20 NML-21 NML-60",
+    example="Whenever this card intercepts, it gets +1/+1 until end of turn.",
+)
 class It(Node, frozen=True):
     """The one object or card that the text named last; behind a trigger, the one that it is about."""
 
 
 @node(
     "that",
-    op="that",
     lints="NML-20",
     example="Whenever this card attacks an enemy Unit, disable that Unit.",
 )
@@ -236,22 +231,20 @@ class That(Node, frozen=True):
 
 @node(
     "those",
-    op="those",
-    lints="NML-20 NML-21",
+    lints="NML-20 NML-21 NML-60",
     example="Disable up to 2 target enemy Units. They cannot be enabled until your next turn.",
 )
 class Those(Node, frozen=True):
     """The several that the text named last."""
 
 
-@node("attached", op="attached", lints="NML-15", example="The attached Unit gets +1/+1.")
+@node("attached", lints="NML-15", example="The attached Unit gets +1/+1.")
 class Attached(Node, frozen=True):
     """The Unit that this Unit Enhancement is attached to (NM-5.7)."""
 
 
 @node(
     "target",
-    op="target",
     lints="NML-25 NML-40 NML-41 NML-42 NML-43",
     example="Return up to 2 target enemy Units or Vehicles to their owners' hands.",
 )
@@ -263,14 +256,14 @@ class Target(Node, frozen=True):
     objects: Objects
 
 
-@node("every", op="every", lints="NML-40", example="Disable each enemy Unit.")
+@node("every", lints="NML-40", example="Disable each enemy Unit.")
 class Every(Node, frozen=True):
     """All of them, at once."""
 
     objects: Objects
 
 
-@node("some", op="some", lints="NML-25 NML-40 NML-42 NML-43 NML-57", example="Discard 1 card.")
+@node("some", lints="NML-25 NML-40 NML-42 NML-43 NML-57", example="Discard 1 card.")
 class Some(Node, frozen=True):
     """Not targeted: chosen, by who acts, when the effect is reached (NM-9.3)."""
 
@@ -281,7 +274,6 @@ class Some(Node, frozen=True):
 
 @node(
     "of_them",
-    op="of_them",
     lints="NML-21 NML-43",
     example="Look at the top 2 cards of your deck. You may put 1 of them on the bottom of your deck.",
 )
@@ -294,7 +286,6 @@ class OfThem(Node, frozen=True):
 
 @node(
     "at_random",
-    op="at_random",
     lints="NML-25 NML-40 NML-43 NML-57",
     example="Your opponent discards 1 card at random.",
 )
@@ -307,7 +298,6 @@ class AtRandom(Node, frozen=True):
 
 @node(
     "top_cards",
-    op="top_cards",
     lints="NML-22 NML-25 NML-43",
     example="Look at the top 3 cards of your deck. Put them back in any order.",
 )
@@ -321,7 +311,6 @@ class TopCards(Node, frozen=True):
 @node(
     "rest",
     "the rest",
-    op="rest",
     lints="NML-21",
     example="Look at the top 3 cards of your deck. Put 1 of them into your hand and put the rest back in any order.",
 )
@@ -329,14 +318,14 @@ class Rest(Node, frozen=True):
     """The looked at or revealed cards that the text has not put elsewhere."""
 
 
-@node("whole_hand", "{whose!poss} hand", op="whole_hand", lints="NML-22", example="Your opponent reveals their hand.")
+@node("whole_hand", "{whose!poss} hand", lints="NML-22", example="Your opponent reveals their hand.")
 class WholeHand(Node, frozen=True):
     """All cards in a hand."""
 
     whose: Whose
 
 
-@node("city", op="city", lints="NML-22", example="Deal 1 damage to each City.")
+@node("city", lints="NML-22 NML-60", example="Deal 1 damage to each City.")
 class CityOf(Node, frozen=True):
     """One City, both ("each City"), or the one that is chosen or concerned ("a City")."""
 

@@ -51,7 +51,7 @@ class CanAttackBackline(Node, frozen=True):
     what: Selector
 
 
-@node("must", "{what:must} {forced} if able", example="This card must attack if able.")
+@node("must", "{what:must} {forced} if able", lints="NML-60", example="This card must attack if able.")
 class Must(Node, frozen=True):
     """NM-9.5: a declaration holds as many of these as any legal one can."""
 
@@ -71,7 +71,7 @@ class MustAttack(Node, frozen=True):
     target: Recipient
 
 
-@node("only_one", lints="NML-07 NML-14 NML-45", example="You can control only 1 Nova Lancer.")
+@node("only_one", lints="NML-07 NML-14 NML-45 NML-60", example="You can control only 1 Nova Lancer.")
 class OnlyOne(Node, frozen=True):
     """NM-2.9. The book's “Only one may be on the battlefield” says it of the card on which it stands."""
 
