@@ -9,7 +9,9 @@ from typing import Final
 from ..kernel.errors import SetupError
 from ..kernel.game import Table
 from ..kernel.rng import Rng, key_of
+from ..nemesis.game import NemesisTable
 from ..nexus.game import NexusTable
+from .commander import Commander
 from .detective import Detective
 from .player import Bot
 from .random_bot import RandomBot
@@ -23,9 +25,16 @@ def _detective(table: Table, rng: Rng) -> Bot:
     return Detective(table.catalog, rng)
 
 
+def _commander(table: Table, rng: Rng) -> Bot:
+    if not isinstance(table, NemesisTable):
+        raise SetupError("the commander plays Nemesis only: choose another bot")
+    return Commander(table.catalog, rng)
+
+
 BOTS: Final[dict[str, Callable[[Table, Rng], Bot]]] = {
     "random": lambda table, rng: RandomBot(rng),
     "detective": _detective,
+    "commander": _commander,
 }
 
 
