@@ -67,7 +67,7 @@ def test_the_engine_knows_whether_it_is_compiled() -> None:
 
 def test_help_comes_without_arguments_and_names_every_command(run: Run) -> None:
     _, out, err = run()
-    for name in ("play", "sim", "replay", "report", "rules", "packs", "bench"):
+    for name in ("play", "sim", "replay", "report", "rules", "packs", "deck", "cards", "bench"):
         assert re.search(rf"^\W*{name}\b", out + err, re.MULTILINE), name
     assert run("--help")[0] == run("-h")[0] == 0
 
@@ -88,9 +88,9 @@ MISUSE = [
     (["paly"], "No such command"),
     (["--vresion"], "No such option"),
     (["sim"], "Missing argument"),
-    (["sim", "nexsu"], "There is no game “nexsu”: choose from nexus. Did you mean “nexus”?"),
+    (["sim", "nexsu"], "There is no game “nexsu”: choose from nexus, nemesis. Did you mean “nexus”?"),
     (["play", "nexsu"], "Did you mean “nexus”?"),
-    (["sim", "nexus", "--bots", "detektive"], "choose from random, detective. Did you mean “detective”?"),
+    (["sim", "nexus", "--bots", "detektive"], "choose from random, detective, commander. Did you mean “detective”?"),
     (["play", "nexus", "--plain", "--bots", "detektive"], "Did you mean “detective”?"),
     (["sim", "nexus", "--bots", "random,random"], "3 to 6 players, not 2 (NX-1.1)"),
     (["sim", "nexus", "--bots", "random,random,random", "--players", "4"], "3 bots cannot sit on 4 seats"),
@@ -105,6 +105,15 @@ MISUSE = [
     (["sim", "nexus", "-n", "some"], "Invalid value for '-n' / '--games'"),
     (["sim", "nexus", "--workers", "0"], "Invalid value for '--workers'"),
     (["sim", "nexus", "--seats", "free"], "'rotate', 'fixed'"),
+    (["sim", "nexus", "--decks", "all"], "--decks, --no-mirrors and --skip-draw are for Nemesis"),
+    (["sim", "nemesis", "--players", "3"], "for 3 players (NM-1.1)"),
+    (["sim", "nemesis", "--bots", "detective"], "plays Nexus only"),
+    (["sim", "nemesis", "--decks", "Rising Fleed"], "Did you mean “Rising Fleet”?"),
+    (["sim", "nemesis", "--decks", "Rising Fleet", "--no-mirrors"], "name two or more"),
+    (["play", "nexus", "--deck", "Rising Fleet"], "--deck is for Nemesis, not for Nexus"),
+    (["play", "nemesis", "--players", "2"], "--players is for Nexus, not for Nemesis"),
+    (["play", "nemesis", "--plain", "--against", "Nine Skyes"], "Did you mean “Nine Skies”?"),
+    (["play", "nemesis", "--plain", "--first", "2"], "Invalid value for '--first'"),
     (["rules", "NX-4.99"], "the nearest is NX-4.9"),
     (["rules", "nx-99.1"], "the nearest is"),
 ]
@@ -132,7 +141,7 @@ def test_errors_of_the_house_are_one_line_on_stderr(run: Run) -> None:
     assert run("sim", "nexsu") == (
         2,
         "",
-        "error: There is no game “nexsu”: choose from nexus. Did you mean “nexus”?\n",
+        "error: There is no game “nexsu”: choose from nexus, nemesis. Did you mean “nexus”?\n",
     )
 
 
@@ -181,6 +190,19 @@ def test_sim_as_text_and_as_json(run: Run) -> None:
     report = msgspec.json.decode(out, type=SimReport)
     assert (report.games, report.seating, report.rotate) == (30, ("random",) * 3, True)
     assert f"{report.seats[0].won:,} / 30" in text
+
+
+@pytest.mark.slow
+def test_sim_of_nemesis(run: Run) -> None:
+    options = ["-n", "6", "--decks", "Rising Fleet,Nine Skies", "--workers", "1"]
+    code, text, err = run("sim", "nemesis", *options)
+    assert (code, err) == (0, "")
+    assert "Row against column" in text and "Nine Skies" in text
+    report = msgspec.json.decode(run("sim", "nemesis", *options, "--json")[1], type=SimReport)
+    assert report.nemesis is not None
+    assert (report.games, len(report.nemesis.meetings), list(report.nemesis.decks)) == (
+        *(6, 3, ["Rising Fleet", "Nine Skies"]),
+    )
 
 
 def test_seats_stay_when_asked(run: Run) -> None:
@@ -253,6 +275,44 @@ def test_play_hands_its_options_on(run: Run, monkeypatch: pytest.MonkeyPatch) ->
         "resume": "nexus-1",
         "menu": True,
     }
+
+
+def test_play_hands_the_options_of_nemesis_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, object] = {}
+    monkeypatch.setattr("neontable.terminal.command.play_nemesis", lambda **options: given.update(options))
+    options = ["--opponents", "random", "--deck", "Rising Fleet", "--first", "1", "--skip-draw", "--order", "--closed"]
+    code, out, _ = run("play", "nemesis", *options, "--plain", "--seed", "7", "--people", "Ada")
+    assert (code, out) == (0, engine.about() + "\n")
+    assert given == {
+        "people": ("Ada",),
+        "bots": ("random",),
+        "decks": ("Rising Fleet", ""),
+        "first": 1,
+        "skip_draw": True,
+        "order": True,
+        "closed": True,
+        "seed": "7",
+        "packs": (),
+        "alone": False,
+        "plain": True,
+        "resume": None,
+        "menu": False,
+    }
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_nemesis_is_played_saved_stepped_through_and_verified(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" + "1\n2\n" * 600))
+    code, out, _ = run("play", "nemesis", "--plain", "--seed", "5", "--deck", "Nine Skies", "--against", "Rising Fleet")
+    assert code == 0
+    assert "The end. " in out
+    assert run("replay", "verify", "nemesis-1")[1].endswith("finished\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("l\nq\n"))
+    stepped = run("replay", "step", "nemesis-1", "--seat", "0")[1]
+    assert "Your hand" in stepped and "The game is over." in stepped
+    assert "Your opponent draws a card." in run("replay", "show", "nemesis-1", "--seat", "0")[1]
 
 
 def test_a_whole_game_in_plain_lines_is_played_saved_and_verified(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
