@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from neontable.nemesis import parts as p
 from neontable.nemesis.battlefield import enter
 from neontable.nemesis.catalog import Catalog
+from neontable.nemesis.language.compile import CARD_TYPES, compile_text
+from neontable.nemesis.language.compile_base import Names
+from neontable.nemesis.language.read import check
+from neontable.nemesis.language.vocabulary import Vocabulary
 from neontable.nemesis.state import NemesisState
 
 KEYWORDS = {
@@ -27,6 +32,7 @@ KINDS = {
     "tactical": p.TACTICAL,
     "reactive": p.REACTIVE,
 }
+TRAITS = {"Red": 1, "Blue": 2}
 ROWS = {"nowhere": p.NOWHERE, "front": p.FRONTLINE, "back": p.BACKLINE, "field": p.FIELD, "attached": p.ATTACHED}
 BLANK = "Blank"  # what a deck is filled up with: never playable
 NEVER = 99  # a Value that no turn reaches
@@ -47,6 +53,7 @@ class Side:
     cards: int | None = None
     discard: str = ""
     hp: int = p.CITY_HP
+    scrap: int = 0
     champion: str = ""
     nemesis: str = ""
     gone: bool = False  # the Champion
@@ -69,19 +76,23 @@ class Cards:
 
     catalog: Catalog = field(default_factory=lambda: Catalog("test"))
     numbers: dict[str, int] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
 
     def read(self, text: str, kind: int | None = None) -> list[Thing]:
         """The things of a list; cards that are written for the first time get their definition."""
         found: list[Thing] = []
-        for part in filter(None, (part.strip() for part in text.split(","))):
-            copies, _, rest = part.partition("x ") if part[0].isdigit() else ("1", "", part)
-            thing = self.one(rest.split(), kind)
-            found += [thing] * int(copies)
+        for part in re.findall(r'(?:[^,"]|"[^"]*")+', text):
+            copies, _, rest = part.strip().partition("x ") if part.strip()[:1].isdigit() else ("1", "", part.strip())
+            if rest:
+                found += [self.one(rest, kind)] * int(copies)
         return found
 
-    def one(self, words: list[str], kind: int | None) -> Thing:
+    def one(self, written: str, kind: int | None) -> Thing:
+        """One card or object: its name, its words, and what it says between quotation marks."""
+        before, _, text = written.partition('"')
+        words = before.split()
         thing = Thing(words[0])
-        numbers, keywords, value, unique = (0, 0), 0, 0, 0
+        numbers, keywords, value, unique, traits = (0, 0), 0, 0, 0, 0
         for word in words[1:]:
             name, _, said = word.partition(":")
             if "/" in word:
@@ -91,6 +102,8 @@ class Cards:
                 keywords |= KEYWORDS[word]
             elif word in KINDS:
                 kind = KINDS[word]
+            elif word in TRAITS:
+                traits |= TRAITS[word]
             elif word in ("unique", "token"):
                 unique |= word == "unique"
                 thing.token |= word == "token"
@@ -106,15 +119,27 @@ class Cards:
         if thing.name not in self.numbers:
             assert kind is not None, f"what is {thing.name}?"
             number = self.catalog.add(kind, value, *numbers, keywords)
+            self.catalog.traits[number] = traits
             self.catalog.unique[number] = int(unique)
             self.catalog.token[number] = int(thing.token)
             self.numbers[thing.name] = number
+            self.texts[thing.name] = text.strip('"').replace(" | ", "\n")
         elif numbers != (0, 0) or value:
             number = self.numbers[thing.name]
-            written = (self.catalog.value[number], self.catalog.atk[number], self.catalog.defence[number])
-            assert (value, *numbers) == written, f"{thing.name} is written twice"
+            told = (self.catalog.value[number], self.catalog.atk[number], self.catalog.defence[number])
+            assert (value, *numbers) == told, f"{thing.name} is written twice"
         thing.token = bool(self.catalog.token[self.numbers[thing.name]])
         return thing
+
+    def compile(self) -> None:
+        """Give the cards what their texts say; each must be one that a pack could hold."""
+        tokens = frozenset(name for name, number in self.numbers.items() if self.catalog.token[number])
+        vocabulary = Vocabulary(frozenset(TRAITS), frozenset(), tokens, frozenset(self.numbers))
+        for name, text in self.texts.items():
+            if text:
+                number = self.numbers[name]
+                nodes = check(text, CARD_TYPES[self.catalog.kind[number]], vocabulary, name)
+                compile_text(self.catalog, number, name, nodes, Names(TRAITS, {}, self.numbers))
 
     def name(self, definition: int) -> str:
         return next(name for name, number in self.numbers.items() if number == definition)
@@ -128,8 +153,8 @@ class Laid:
         self.told = told
         champion_text = told.champion or f"{FACES[seat][0]} 2/4 value:{NEVER}"
         nemesis_text = told.nemesis or f"{FACES[seat][1]} 5/6 value:{NEVER}"
-        champion = cards.one(champion_text.split(), p.CHAMPION).name
-        nemesis = cards.one(nemesis_text.split(), p.NEMESIS).name
+        champion = cards.one(champion_text, p.CHAMPION).name
+        nemesis = cards.one(nemesis_text, p.NEMESIS).name
         self.faces = (champion, nemesis)
         cards.catalog.pair(cards.numbers[champion], cards.numbers[nemesis])
         self.rows = {row: cards.read(getattr(told, row)) for row in ("front", "back", "field", "attached")}
@@ -145,6 +170,7 @@ class Laid:
     def lay(self, s: NemesisState, seat: int) -> None:
         self.free = list(range(p.DECK_SIZE))
         s.hp[seat] = self.told.hp
+        s.scrap[seat] = self.told.scrap
         s.champion[seat] = p.GONE if self.told.gone else p.WAITING
         s.hands[seat] = sum(1 << self.take(thing.name) for thing in self.hand)
         for row, things in self.rows.items():

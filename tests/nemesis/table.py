@@ -7,11 +7,16 @@
 The players are A and B; A is the first player and the active one unless the position says otherwise. A's Champion is
 Hero, its Nemesis Doom, B's Rival and Bane, of a Value that never comes unless the position says so. A card is written
 once with its numbers, "Ox 2/3 value:2 flying", and called by its name from then on. Words that can follow: keywords
-(save-the-day is one word), vehicle, enhancement, field, tactical, reactive, token, unique, "value:2", and of an object
-also disabled, "damage:1" and "on:Ox" (what an Enhancement is attached to). "3x Trick reactive" are three of them.
+(save-the-day is one word), vehicle, enhancement, field, tactical, reactive, token, unique, the traits Red and Blue,
+"value:2", and of an object also disabled, "damage:1" and "on:Ox" (what an Enhancement is attached to); last the text
+between quotation marks, its lines parted by " | ". "3x Trick reactive" are three of them. Tokens that texts create are
+written as `tokens`.
 
-Answers by name: "pass", "keep", "again", "front Ox", "back Ox", "play Charm", "at Ox", "at City", "up Ox", "flip",
-"champion front", "nemesis back", "attack Ox", "intercept Wall", "amount 2".
+    play = position(side(front='Ox 2/3 "Whenever this card attacks, create 1 Seed token."'), tokens="Seed 1/1")
+
+Answers by name: "pass", "keep", "again", "yes", "no", "mode 1", "front Ox", "back Ox", "play Charm", "use Ox", "use Ox
+2" (its second ability), "at Ox", "at City", "card Elk" (one of mine), "their Elk", "next Ox" (its trigger), "up Ox",
+"flip", "champion front", "nemesis back", "attack Ox", "intercept Wall", "amount 2".
 """
 
 from __future__ import annotations
@@ -26,6 +31,7 @@ from neontable.nemesis import parts as p
 from neontable.nemesis.refresh import refresh
 from neontable.nemesis.setup import new_game
 from neontable.nemesis.state import NemesisState
+from tests.nemesis import naming
 from tests.nemesis.laying import BLANK, KEYWORDS, NEVER, ROWS, Cards, Laid, Side
 
 side = Side
@@ -79,7 +85,9 @@ class Play:
     def obj_name(self, number: int) -> str:
         if number == p.CITY:
             return "City"
-        return next((name for name, obj in self.objects().items() if obj == number), f"?{number}")
+        """What left goes by its card's name."""
+        card = self.cards.name(self.state.definition[number])
+        return next((name for name, obj in self.objects().items() if obj == number), card)
 
     def place(self, seat: int, name: str) -> int:
         """The first copy of a card in that hand; else the first of the deck list."""
@@ -88,37 +96,27 @@ class Play:
         return next((place for place in places if self.state.hands[seat] >> place & 1), places[0])
 
     def action_name(self, seat: int, action: int) -> str:
-        kind, operand = divmod(action, KIND)
-        if kind == p.OPTION:
-            return ("pass", "keep", "again")[operand]
-        if kind in (p.PLAY, p.PLAY_FRONT, p.PLAY_BACK):
-            verb = {p.PLAY: "play", p.PLAY_FRONT: "front", p.PLAY_BACK: "back"}[kind]
-            return f"{verb} {self.cards.name(self.state.decks[seat][operand])}"
-        if kind == p.CHAMPION_IN:
-            return f"{('champion', 'nemesis')[operand // 2]} {('front', 'back')[operand % 2]}"
-        if kind == p.FLIP:
-            return "flip"
-        if kind == p.AMOUNT:
-            return f"amount {operand}"
-        verb = {p.TARGET: "at", p.MOVE_UP: "up", p.ATTACK: "attack", p.INTERCEPT: "intercept"}[kind]
-        return f"{verb} {self.obj_name(operand)}"
+        if action // KIND == p.NEXT:
+            return next(name for name, each in self.nexts().items() if each == action)
+        return naming.say(action, self.obj_name, self.cards.name, lambda place: self.card_name(seat, place))
+
+    def nexts(self) -> dict[str, int]:
+        """The triggers that may come next, by the name of their card; the second of a name is "next Ox#2"."""
+        found: dict[str, int] = {}
+        for action in self.state.legal:
+            name = f"next {self.cards.name(self.state.definition[self.state.batch[action % KIND * p.PENDING + 1]])}"
+            same = sum(1 for other in found if other.partition("#")[0] == name)
+            found[name if same == 0 else f"{name}#{same + 1}"] = action
+        return found
+
+    def card_name(self, seat: int, place: int) -> str:
+        return self.cards.name(self.state.decks[seat][place])
 
     def action_of(self, seat: int, said: str) -> int:
         """The action of a name, legal or not."""
-        verb, _, name = said.partition(" ")
-        if verb in ("pass", "keep", "again"):
-            return p.OPTION * KIND + ("pass", "keep", "again").index(verb)
-        if verb in ("play", "front", "back"):
-            kind = {"play": p.PLAY, "front": p.PLAY_FRONT, "back": p.PLAY_BACK}[verb]
-            return kind * KIND + self.place(seat, name)
-        if verb in ("champion", "nemesis"):
-            return p.CHAMPION_IN * KIND + 2 * (verb == "nemesis") + (name == "back")
-        if verb == "flip":
-            return p.FLIP * KIND
-        if verb == "amount":
-            return p.AMOUNT * KIND + int(name)
-        kind = {"at": p.TARGET, "up": p.MOVE_UP, "attack": p.ATTACK, "intercept": p.INTERCEPT}[verb]
-        return kind * KIND + self.obj(name)
+        if said.startswith("next "):
+            return self.nexts()[said]
+        return naming.read(said, self.obj, self.cards.numbers.__getitem__, lambda name: self.place(seat, name))
 
     # What is asked
 
@@ -174,6 +172,16 @@ class Play:
         assert self.state.window == 1, self.step()
         return self.passes(2)
 
+    def plays(self, *said: str) -> Play:
+        """A card is played and aimed, and nobody does anything in its window."""
+        return self.answer(*said).quiet()
+
+    def until(self, step: str) -> Play:
+        """Everybody passes until that step asks something."""
+        while self.step() != step or self.state.window:
+            self.passes()
+        return self
+
     def turn_over(self) -> Play:
         """Everybody passes until the next turn has begun, or the game is over."""
         round = self.state.round
@@ -227,11 +235,40 @@ class Play:
         return self.names_of(player, self.state.discard[PLAYERS.index(player)])
 
     def names_of(self, player: str, places: list[int]) -> str:
-        names = [self.cards.name(self.state.decks[PLAYERS.index(player)][place]) for place in places]
+        names = [self.card_name(PLAYERS.index(player), place) for place in places]
         return " ".join(name for name in names if name != BLANK)
+
+    def removed(self, player: str) -> str:
+        """What is out of the game."""
+        return self.names_of(player, self.state.removed[PLAYERS.index(player)])
+
+    def library(self, player: str) -> str:
+        """The deck, the top card first, without blanks."""
+        return self.names_of(player, self.state.library[PLAYERS.index(player)][::-1])
+
+    def held(self, player: str) -> int:
+        """How many cards are in that hand."""
+        return self.mask(player).bit_count()
 
     def hp(self, player: str) -> int:
         return self.state.hp[PLAYERS.index(player)]
+
+    def scrap(self, player: str) -> int:
+        return self.state.scrap[PLAYERS.index(player)]
+
+    def numbers(self, name: str) -> str:
+        """ATK/DEF as they are now."""
+        refresh(self.state)
+        return f"{self.state.atk[self.obj(name)]}/{self.state.defence[self.obj(name)]}"
+
+    def words(self, name: str) -> str:
+        """The keywords that it has now."""
+        refresh(self.state)
+        return " ".join(word for word, bit in KEYWORDS.items() if self.state.keywords[self.obj(name)] & bit)
+
+    def triggers(self) -> str:
+        """The cards whose triggers have begun to resolve since the position was laid out, in order."""
+        return " ".join(self.cards.name(event[3]) for event in self.events(p.EV_TRIGGER))
 
     def champion(self, player: str) -> str:
         return ("waiting", "out", "gone")[self.state.champion[PLAYERS.index(player)]]
@@ -299,14 +336,20 @@ def position(
     step: str = "deployment",
     flipped: bool = False,
     skip_draw: bool = False,
+    asks_order: bool = False,
+    tokens: str = "",
 ) -> Play:
-    """A game at the beginning of a step. `turn`: the active player's own, counted from 1."""
+    """A game at the beginning of a step. `turn`: the active player's own, counted from 1; `asks_order`: players order
+    their triggers; `tokens`: those that texts create."""
     cards = Cards()
     sides = [A or Side(), B or Side()]
-    cards.one([BLANK, f"value:{NEVER}"], p.TACTICAL)
+    cards.one(f"{BLANK} value:{NEVER}", p.TACTICAL)
+    for token in cards.read(tokens):
+        cards.catalog.token[cards.numbers[token.name]] = 1
     laid = [Laid(cards, sides[each], each) for each in range(2)]
+    cards.compile()
     seat, begin = PLAYERS.index(active), PLAYERS.index(first)
-    s = new_game(cards.catalog, [each.deck for each in laid], key_of("position"), begin, skip_draw)
+    s = new_game(cards.catalog, [each.deck for each in laid], key_of("position"), begin, skip_draw, asks_order)
     s.open = 0
     s.first, s.active = begin, seat
     s.turns[seat] = turn
@@ -328,11 +371,12 @@ def begin(
 ) -> Play:
     """A game from its very start, of decks that hold what the sides name in `library` and blanks."""
     cards = Cards()
-    cards.one([BLANK, f"value:{NEVER}"], p.TACTICAL)
+    cards.one(f"{BLANK} value:{NEVER}", p.TACTICAL)
     decks = [Laid(cards, told or Side(), seat).deck for seat, told in enumerate((A, B))]
+    cards.compile()
     raw: list[int] = []
     fixed = None if first is None else PLAYERS.index(first)
-    s = new_game(cards.catalog, decks, key_of(seed), fixed, skip_draw, raw)
+    s = new_game(cards.catalog, decks, key_of(seed), fixed, skip_draw, recorder=raw)
     play = Play(cards, s)
     play.raw = raw
     s.recorder = raw

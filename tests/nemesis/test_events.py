@@ -4,6 +4,7 @@ import pytest
 
 from neontable.kernel.playout import playout
 from neontable.nemesis import parts as p
+from neontable.nemesis.noting import ABOUT_OTHER
 from tests.nemesis.table import Play, begin, position, side
 
 pytestmark = pytest.mark.compiled
@@ -16,12 +17,13 @@ NAMES = {
 QUIET = (p.EV_PHASE,)
 
 
-def told(play: Play) -> list[tuple[str, *tuple[int, ...]]]:
-    """The events but for the phases: kind, and the numbers without the zeros behind them."""
-    found: list[tuple[str, *tuple[int, ...]]] = []
+def told(play: Play) -> list[tuple[object, ...]]:
+    """The events but for the phases: kind, and the numbers; who the objects were is left out."""
+    found: list[tuple[object, ...]] = []
     for event in play.events():
         if event[0] not in QUIET:
-            found.append((NAMES[event[0]], *event[1:]))
+            fourth = 0 if event[0] in ABOUT_OTHER else event[4]
+            found.append((NAMES[event[0]], *event[1:4], fourth, 0))
     return found
 
 
@@ -104,7 +106,8 @@ def test_a_combat() -> None:
 @pytest.mark.clause("NM-3.2", "NM-3.3")
 def test_the_start() -> None:
     play = begin(first="B").answer("again", by="B").answer("keep", by="A").answer("keep", by="B")
-    assert told(play)[:4] == [
+    assert told(play)[:5] == [
+        ("hand", 1, 7, 0, 0, 0),
         ("mulligans", 0, 0, 0, 0, 0),
         ("mulligans", 1, 1, 0, 0, 0),
         ("first", 1, 0, 0, 0, 0),

@@ -163,6 +163,43 @@ def test_every_pair_of_keywords_and_def_as_an_interception() -> None:
         assert s.legal_actions() == [p.PASS, *[p.INTERCEPT * KIND + obj for obj in expected]]
 
 
+# The table, written by hand: who has the keywords of the column may attack or intercept who has those of the row (#).
+# Of Bypass every row has a second one: the same for DEF 2 or more, nothing for DEF 1.
+
+COLUMNS = ("", "flying", "barrage", "phase", "flying barrage", "flying phase", "barrage phase", "flying barrage phase")
+TABLE = {
+    "": "########",
+    "flying": ".##.####",
+    "evasion": ".#.#####",
+    "phase": "...#.###",
+    "flying evasion": ".#..####",
+    "flying phase": ".....###",
+    "evasion phase": "...#.###",
+    "flying evasion phase": ".....###",
+}
+NEVER_MIND = ("", " evasion", " bypass", " impact save-the-day", " evasion bypass kaiju")  # of who reaches
+
+
+@pytest.mark.clause("NM-7.3", "NM-7.4", "NM-7.6")
+@pytest.mark.parametrize("more", NEVER_MIND)
+@pytest.mark.parametrize("attacks", [True, False])
+def test_the_table_of_keywords(attacks: bool, more: str) -> None:
+    """As an attack, and as an interception."""
+    reaching = [(column, defence, f"R{n}-{defence}") for n, column in enumerate(COLUMNS) for defence in (1, 2)]
+    reached = [(row, bypass, f"T{n}{bypass}") for n, row in enumerate(TABLE) for bypass in ("", "-bypass")]
+    ours = side(front=", ".join(f"{name} 1/{defence} {column}{more}" for column, defence, name in reaching))
+    words = [f"{name} 1/1 {row} {bypass.strip('-')}" for row, bypass, name in reached]
+    theirs = side(front=", ".join(words))
+    play = position(ours, theirs, step="attackers") if attacks else position(theirs, ours, step="attackers")
+    if not attacks:
+        play.attack(", ".join(f"{name} > City" for _, _, name in reached))
+    for column, defence, name in reaching:
+        then = Play(play.cards, play.state.clone()).answer(f"{'attack' if attacks else 'intercept'} {name}")
+        marks = [TABLE[row][COLUMNS.index(column)] == "#" and (not bypass or defence > 1) for row, bypass, _ in reached]
+        expected = [f"at {other}" for mark, (_, _, other) in zip(marks, reached, strict=True) if mark]
+        assert then.choices() == expected + ["at City"] * attacks
+
+
 # Kaiju
 
 

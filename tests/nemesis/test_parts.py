@@ -6,10 +6,11 @@ from neontable.kernel.errors import SetupError
 from neontable.kernel.rng import key_of
 from neontable.kernel.state import NOBODY
 from neontable.nemesis import parts as p
-from neontable.nemesis.battlefield import check, hurt, hurt_city
+from neontable.nemesis.battlefield import check
+from neontable.nemesis.damage import hurt, hurt_city
 from neontable.nemesis.knowledge import what_seat_knows
 from neontable.nemesis.setup import new_game
-from neontable.nemesis.turn import draw
+from neontable.nemesis.zones import draw
 from tests.nemesis.table import Play, begin, position, side
 
 pytestmark = pytest.mark.compiled

@@ -301,5 +301,5 @@ def test_words_of_other_questions_are_refused() -> None:
     assert play.why_not("intercept Ox") == "NM-7.2"
     assert play.why_not("at Ox") == "NM-9.3"
     assert play.why_not("amount 1") == "NM-7.16"
-    for action in (-1, 11 * 1024, 10**9):
+    for action in (-1, p.ACTION_KINDS * 1024, 10**9):
         assert play.state.why_not(0, action) == "NM-4.7"

@@ -5,7 +5,7 @@ import pytest
 from neontable.kernel.events import split_events
 from neontable.nemesis import parts as p
 from neontable.nemesis.battlefield import check
-from neontable.nemesis.turn import draw
+from neontable.nemesis.zones import draw
 from tests.nemesis.table import Play, position, side
 
 pytestmark = pytest.mark.compiled

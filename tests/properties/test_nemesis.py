@@ -16,13 +16,17 @@ from neontable.kernel.rng import Rng, key_of
 from neontable.kernel.state import KIND, NOBODY, State
 from neontable.nemesis import parts as p
 from neontable.nemesis.catalog import Catalog
+from neontable.nemesis.frame import Frame
+from neontable.nemesis.ops import CARD, SEATED
 from neontable.nemesis.refresh import refresh
 from neontable.nemesis.setup import new_game
 from neontable.nemesis.state import NemesisState, from_ints
 
 pytestmark = pytest.mark.compiled
 
-SHARED = ("decks", "legal")  # lists that clones share: they are replaced, never changed
+# Lists that clones share: they are replaced, never changed.
+COMBAT = ("attackers", "targets", "interceptors", "blocked", "ordered", "amounts", "cancelled", "ready")
+SHARED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "batch", "pending", "loop", *COMBAT)
 ROW_KINDS = (p.UNIT, p.VEHICLE, p.CHAMPION, p.NEMESIS)
 IN_COMBAT = (p.ATTACKERS, p.INTERCEPTORS, p.ORDERS, p.SPLITS, p.COMBAT_WINDOW, p.DAMAGE)
 
@@ -66,8 +70,9 @@ def check_zones(s: NemesisState) -> None:
         places += s.library[seat] + s.discard[seat]
         out = [obj for obj in range(len(s.row)) if s.row[obj] != p.NOWHERE and s.owner[obj] == seat]
         places += [s.place[obj] for obj in out]
-        if s.waiting_card >= 0 and seat == s.active:
-            places.append(int(s.waiting_card))
+        waiting = s.frame or s.opener
+        if waiting is not None and seat == waiting.seat:
+            places.append(int(waiting.card) - CARD - seat * SEATED)
         if s.champion[seat] == p.WAITING:
             places.append(p.CHAMPION_PLACE)
         assert sorted(places) == list(range(p.DECK_SIZE + 1))
@@ -126,7 +131,7 @@ def check_turns(s: NemesisState) -> None:
         assert s.active == (s.first + s.round - 1) % 2
         assert s.turns[s.first] - s.turns[1 - s.first] == s.round % 2
     assert s.window in (0, 1, 2)
-    if s.waiting_card >= 0 and s.step != p.OVER:
+    if s.opener is not None:
         assert s.step in (p.DEPLOYMENT, p.REINFORCEMENT)
     if s.step not in IN_COMBAT and s.step != p.OVER:
         assert s.attackers == s.targets == s.interceptors == s.blocked == s.ordered == s.amounts == []
@@ -292,7 +297,7 @@ def test_games_reach_every_step_and_every_kind_of_action() -> None:
             kaiju += s.step == p.INTERCEPTORS and p.PASS not in s.legal_actions() and s.chosen < 0
             splits += s.step == p.SPLITS
             s.apply(action)
-    assert kinds == set(range(p.ACTION_KINDS))
+    assert kinds == set(range(p.MY_CARD))  # the others are answers to texts
     asked = {p.MULLIGAN, p.ENABLE_STOP, p.DRAW_STOP, p.DEPLOYMENT, p.COMBAT_STOP, p.ATTACKERS, p.INTERCEPTORS}
     asked |= {p.ORDERS, p.SPLITS, p.COMBAT_WINDOW, p.AFTER_COMBAT, p.REINFORCEMENT, p.END_STOP}
     assert {step for step, _ in steps} == asked
@@ -307,6 +312,10 @@ def changed(value: Any) -> Any:
         return value + 1
     if not value:
         return [1]
+    if isinstance(value, Frame):
+        other_frame = value.clone()
+        other_frame.did += 1
+        return other_frame
     if isinstance(value[0], Rng):
         other = [stream.clone() for stream in value]
         other[-1].word()
@@ -324,7 +333,8 @@ def test_every_field_is_copied_and_written() -> None:
                 if name in ("recorder", "catalog"):
                     continue
                 other = s.clone()
-                setattr(other, name, changed(value))
+                blank = Frame(0, 0, 0, 0, 0, 0, 0) if name in ("frame", "opener") and value is None else None
+                setattr(other, name, blank or changed(value))
                 assert other.to_ints() != s.to_ints(), f"{name} is missing in to_ints"
                 assert other.clone().to_ints() == other.to_ints(), f"{name} is missing in clone"
                 assert from_ints(s.catalog, other.to_ints()).to_ints() == other.to_ints(), f"{name}: from_ints"
@@ -336,7 +346,7 @@ def test_what_clones_share_is_never_changed() -> None:
     s = random_game(chance)
     held: list[tuple[list[int], list[int]]] = []
     while not s.is_over():
-        for items in (s.legal, *s.decks, *s.library, *s.discard):
+        for items in (*(getattr(s, name) for name in SHARED if name != "decks"), *s.decks, *s.library, *s.discard):
             held.append((items, list(items)))
         s.apply(eager(s.legal_actions(), chance))
     assert all(items == copy for items, copy in held)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from .battlefield import backline_full, check, enter, note
+from .battlefield import cancel_attack, check, come_in, tire
+from .noting import note
+from .ops import NO_FLIP, ON_FLIP
 from .parts import (
     BACKLINE,
     CHAMPION_IN,
@@ -22,18 +24,13 @@ from .parts import (
     REINFORCEMENT,
     WAITING,
 )
+from .refresh import add_rules, refresh
+from .room import backline_full, side_full
+from .things import number_of
+from .triggers import activate, add_listener, emit
 
 if TYPE_CHECKING:
     from .state import NemesisState
-
-
-def number_of(s: NemesisState, seat: i64) -> i64:
-    """The number that Values are read against: of one's own turn, and the second player's first counts as 2 (NM-3.5,
-    NM-3.6). In the other's turn that of one's last turn, before the first 1 (NM-5.2)."""
-    own: i64 = s.turns[seat]
-    if own == 0:
-        return 1
-    return 2 if own == 1 and seat != s.first else own
 
 
 def champion_face(s: NemesisState, seat: i64) -> i64:
@@ -43,16 +40,19 @@ def champion_face(s: NemesisState, seat: i64) -> i64:
 
 def champion_object(s: NemesisState, seat: i64) -> i64:
     """The number of the seat's Champion or Nemesis on the battlefield, or -1."""
+    if s.champion[seat] != OUT:
+        return -1
     for obj in range(len(s.row)):
-        if s.row[obj] != NOWHERE and s.owner[obj] == seat and s.place[obj] == CHAMPION_PLACE:
+        if s.place[obj] == CHAMPION_PLACE and s.owner[obj] == seat and s.row[obj] != NOWHERE:
             return obj
     return -1
 
 
 def champion_choices(s: NemesisState) -> list[int]:
-    """The active player's ways to bring the Champion in (NM-8.1), as its Nemesis too (NM-8.11)."""
+    """The active player's ways to bring the Champion in (NM-8.1), as its Nemesis too (NM-8.11); not as the 101st object
+    (NM-6.18)."""
     seat = s.active
-    if s.champion[seat] != WAITING:
+    if s.champion[seat] != WAITING or side_full(s, seat):
         return []
     number = number_of(s, seat)
     front = champion_face(s, seat)
@@ -72,10 +72,27 @@ def bring_in(s: NemesisState, operand: i64) -> None:
     front = champion_face(s, seat)
     definition: i64 = front if operand < 2 else s.catalog.other[front]
     row = BACKLINE if operand & 1 else FRONTLINE
-    obj = enter(s, seat, CHAMPION_PLACE, definition, row)
     s.champion[seat] = OUT
+    obj = come_in(s, seat, CHAMPION_PLACE, definition, row, seat, False)
     note(s, EV_CHAMPION, seat, obj, definition, row)
+    use_protocol(s, obj)  # NM-8.2, NM-8.11
     check(s)
+
+
+def use_protocol(s: NemesisState, obj: i64) -> None:
+    """The Activation Protocol of the face that is up comes due, once in a game each (NM-8.6)."""
+    face = 2 if s.catalog.kind[s.definition[obj]] == NEMESIS else 1
+    if not s.faces_used[s.owner[obj]] & face:
+        s.faces_used[s.owner[obj]] |= face
+        activate(s, obj)
+
+
+def wake(s: NemesisState, seat: i64) -> None:
+    """NM-8.5, NM-8.6: a Nemesis that was flipped to goes through its first Enable Phase."""
+    obj = champion_object(s, seat)
+    if obj >= 0 and s.waking[obj]:
+        s.waking[obj] = 0
+        use_protocol(s, obj)
 
 
 def why_no_flip(s: NemesisState, seat: i64) -> i64:
@@ -83,7 +100,8 @@ def why_no_flip(s: NemesisState, seat: i64) -> i64:
     obj = champion_object(s, seat)
     if obj < 0 or (s.step != DEPLOYMENT and s.step != REINFORCEMENT) or s.window:
         return 803
-    if s.flipped or not s.enabled[obj]:
+    refresh(s)
+    if s.flipped or not s.enabled[obj] or s.banned[obj] & NO_FLIP:
         return 803
     definition: i64 = s.definition[obj]
     if s.catalog.kind[definition] != NEMESIS:
@@ -94,13 +112,30 @@ def why_no_flip(s: NemesisState, seat: i64) -> i64:
 
 
 def flip(s: NemesisState) -> None:
-    """NM-8.3, NM-8.7: to the Backline, disabled, the other face up; NM-8.13: damage stays."""
-    obj = champion_object(s, s.active)
+    """NM-8.3, NM-8.7: its player flips it, once per turn."""
+    s.flipped = 1
+    turn_over(s, champion_object(s, s.active))
+    check(s)
+
+
+def force_flip(s: NemesisState, obj: i64) -> bool:
+    """NM-8.10: an effect flips it; with its controller's Backline full it does not happen. Tells whether it did."""
+    if backline_full(s, s.side[obj]):
+        return False
+    turn_over(s, obj)
+    return True
+
+
+def turn_over(s: NemesisState, obj: i64) -> None:
+    """To the Backline, disabled, the other face up; damage and effects stay (NM-8.13)."""
     s.definition[obj] = s.catalog.other[s.definition[obj]]
     s.row[obj] = BACKLINE
-    s.enabled[obj] = 0
     s.waking[obj] = 1 if s.catalog.kind[s.definition[obj]] == NEMESIS else 0  # NM-8.5
-    s.flipped = 1
+    add_listener(s, obj)
+    add_rules(s, s.definition[obj])
     s.dirty = 1
     note(s, EV_FLIP, obj, s.definition[obj], 0, 0)
-    check(s)
+    cancel_attack(s, obj)  # NM-7.22
+    if s.enabled[obj]:
+        tire(s, obj)
+    emit(s, ON_FLIP, obj, -1, s.side[obj])

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from . import combat, playing
-from .battlefield import backline_full
-from .champion import champion_face, number_of, why_no_flip
+from . import choosing, combat, playing
+from .champion import champion_face, why_no_flip
 from .parts import (
     ACTION_KINDS,
     AGAIN,
+    AMOUNT,
     ATTACK,
     ATTACKERS,
     CHAMPION_IN,
@@ -23,8 +23,11 @@ from .parts import (
     INTERCEPT,
     INTERCEPTORS,
     KEEP,
+    MOST_USES,
     MOVE_UP,
     MULLIGAN,
+    MY_CARD,
+    NEXT,
     NO_OBJECT,
     OPTION,
     ORDERS,
@@ -37,8 +40,12 @@ from .parts import (
     REINFORCEMENT,
     SPLITS,
     TARGET,
+    THEIR_CARD,
+    USE,
     WAITING,
 )
+from .room import backline_full, side_full
+from .things import number_of
 
 if TYPE_CHECKING:
     from .state import NemesisState
@@ -68,10 +75,12 @@ def why_not(s: NemesisState, seat: i64, action: i64) -> i64:
     operand = action % KIND
     if seat != s.actor or action < 0 or kind >= ACTION_KINDS:
         return what_is_on(s)
-    if s.waiting_card >= 0 and s.window == 0:
-        return 507 if kind == TARGET else 903  # its target is chosen on playing
+    if s.frame is not None:
+        return why_not_chosen(s, kind)
+    if kind == NEXT or s.batch:
+        return 613
     if kind == OPTION:
-        return why_not_pass(s) if operand == PASS else 301
+        return why_not_pass(s) if operand == PASS else 301 if operand <= AGAIN else what_is_on(s)
     if kind == PLAY or kind == PLAY_FRONT or kind == PLAY_BACK:
         return why_not_play_now(s, seat, operand, kind)
     if kind == CHAMPION_IN:
@@ -80,11 +89,24 @@ def why_not(s: NemesisState, seat: i64, action: i64) -> i64:
         return why_no_flip(s, seat) or 803
     if kind == MOVE_UP:
         return playing.why_not_move_up(s, seat, operand) or 407
+    if USE <= kind < USE + MOST_USES:
+        return playing.why_not_use(s, seat, operand, kind - USE) or 901
     if kind == ATTACK:
         return why_not_declare_attack(s, operand)
     if kind == INTERCEPT:
         return why_not_declare_interceptor(s, operand)
-    return why_not_aim(s, operand) if kind == TARGET else 716  # NM-7.16: amounts that add up
+    if kind == TARGET:
+        return why_not_aim(s, operand)
+    return 716 if kind == AMOUNT else what_is_on(s)  # NM-7.16: amounts that add up
+
+
+def why_not_chosen(s: NemesisState, kind: i64) -> i64:
+    """Why that is no answer to what a card or ability asks: a target that is not legal, or something else."""
+    f = s.frame
+    aims = f is not None and f.slot < choosing.slot_count(s, f)
+    if kind == TARGET and f is not None and f.ability < 0:
+        return 507
+    return 523 if aims and (kind == TARGET or kind == MY_CARD or kind == THEIR_CARD) else 903
 
 
 def what_is_on(s: NemesisState) -> i64:
@@ -103,8 +125,10 @@ def what_is_on(s: NemesisState) -> i64:
 def why_not_pass(s: NemesisState) -> i64:
     """What has begun must be made whole."""
     if s.step == INTERCEPTORS:
-        return 705 if s.chosen == NO_OBJECT else 702
-    return 701 if s.step == ATTACKERS else 717
+        return 702 if s.chosen != NO_OBJECT else 705 if combat.lacking(s) else 905
+    if s.step == ATTACKERS:
+        return 701 if s.chosen != NO_OBJECT else 905
+    return 717
 
 
 def why_not_play_now(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
@@ -125,6 +149,8 @@ def why_not_bring_in(s: NemesisState, seat: i64, operand: i64) -> i64:
     definition: i64 = front if operand < 2 else s.catalog.other[front]
     if number_of(s, seat) < s.catalog.value[definition]:
         return 801 if operand < 2 else 811
+    if side_full(s, seat):
+        return 618
     return 505 if operand & 1 and backline_full(s, seat) else 410
 
 
@@ -143,14 +169,19 @@ def why_not_declare_interceptor(s: NemesisState, obj: i64) -> i64:
     for attacker in s.attackers:
         reason = combat.why_not_intercept(s, obj, attacker)
         if reason == 0:
-            return 705  # only a Kaiju that it could not complete
+            return combat.why_not_whole(s, obj, attacker)
     return reason
+
+
+def why_not_block(s: NemesisState, attacker: i64) -> i64:
+    """Why the chosen object cannot intercept that one."""
+    return combat.why_not_intercept(s, s.chosen, attacker) or combat.why_not_whole(s, s.chosen, attacker)
 
 
 def why_not_aim(s: NemesisState, target: i64) -> i64:
     """Why that cannot be the target of the attack, whom to intercept, or the next in the order."""
     if s.step == ATTACKERS:
-        return 701 if s.chosen == NO_OBJECT else combat.why_not_attack(s, s.chosen, target) or 701
+        return 701 if s.chosen == NO_OBJECT else combat.why_not_attack(s, s.chosen, target) or 905
     if s.step == INTERCEPTORS:
-        return 702 if s.chosen == NO_OBJECT else combat.why_not_intercept(s, s.chosen, target) or 705
+        return 702 if s.chosen == NO_OBJECT else why_not_block(s, target)
     return 714 if s.step == ORDERS else 903

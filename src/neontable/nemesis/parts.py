@@ -73,6 +73,11 @@ END_STOP: Final = 15
 END: Final = 16
 OVER: Final = 17
 
+# A trigger that waits, in the state's `pending` and `batch`: this many ints.
+PENDING: Final = 7  # ability, source object, its controller, event, other, event's player, age of the source
+# A continuous effect, in the state's `effects`: this many ints.
+EFFECT: Final = 9  # record, thing, first number, second number, duration, controller, when, source, condition
+
 # Actions: kind * 1024 + operand.
 OPTION: Final = 0  # PASS, KEEP, AGAIN
 PLAY: Final = 1  # a place of one's own deck list: Exploits, Enhancements
@@ -85,12 +90,20 @@ FLIP: Final = 7  # 0
 ATTACK: Final = 8  # an object, then its TARGET
 INTERCEPT: Final = 9  # an object, then the attacker as TARGET
 AMOUNT: Final = 10  # of damage
-ACTION_KINDS: Final = 11
+MY_CARD: Final = 11  # a definition: a card in a zone of the seat that chooses
+THEIR_CARD: Final = 12  # a definition: one in a zone of the other player
+USE: Final = 13  # + which of its abilities: an object (NM-5.20, NM-5.21)
+MOST_USES: Final = 4  # abilities of one card that are used by paying
+NEXT: Final = 17  # which trigger of the batch comes next (NM-6.13)
+ACTION_KINDS: Final = 18
 
 # Operands of OPTION.
-PASS: Final = 0  # pass, or: this declaration is whole
+PASS: Final = 0  # pass, or: this declaration is whole, or: no more targets
 KEEP: Final = 1
 AGAIN: Final = 2  # mulligan
+NO: Final = 3  # to “you may”, “unless you”
+YES: Final = 4
+MODE: Final = 8  # + which one of “choose one”
 
 # Raw events: this many ints, the kind first.
 EVENT_WIDTH: Final = 6
@@ -119,6 +132,36 @@ EV_GONE: Final = 22  # object: an Enhancement that left with its Unit
 EV_ENABLED: Final = 23  # seat
 EV_CONCEDE: Final = 24  # seat
 EV_RESULT: Final = 25  # winner or -1, clause
+EV_USE: Final = 26  # seat, object, definition, ability
+EV_TRIGGER: Final = 27  # seat, object, definition, ability: it begins to resolve
+EV_TARGET: Final = 28  # seat, object: chosen as a target
+EV_TARGET_CARD: Final = 29  # seat, owner, definition: a card in a zone, chosen as a target
+EV_MAY: Final = 30  # seat, YES or NO
+EV_MODE: Final = 31  # seat, which
+EV_SCRAP: Final = 32  # seat, change, Scrap then, 1: it was spent
+EV_HEAL: Final = 33  # seat, HP gained, HP then
+EV_LOSE: Final = 34  # seat, HP lost (no damage), HP then
+EV_ENABLE: Final = 35  # object
+EV_DISABLE: Final = 36  # object
+EV_DRIFT: Final = 37  # object
+EV_RETURN: Final = 38  # object, definition, owner, TO_ (ops.py): it left for a zone
+EV_REMOVED: Final = 39  # owner, definition: out of the game
+EV_MOVE: Final = 40  # owner, place, from zone, to zone (ops.py): who may learn which card, tell.py says
+EV_REVEAL: Final = 41  # owner, definition
+EV_LOOK: Final = 42  # who looks, owner, place (only who looks may learn it)
+EV_SHUFFLE: Final = 43  # seat
+EV_CANCELLED: Final = 44  # object: its attack
+EV_CANCELLED_CARD: Final = 45  # owner, definition: the card that opened the window
+EV_CONTROL: Final = 46  # object, seat
+EV_ATTACH: Final = 47  # object, Unit
+EV_CHANGED: Final = 48  # object, position of the first change in the code, duration
+EV_PREVENTED: Final = 49  # object (or CITY + seat), amount
+EV_COMBAT_ENDED: Final = 50
+EV_FIZZLE: Final = 51  # seat, definition: none of its targets is legal any more (NM-5.24)
+EV_LOOP: Final = 52  # definition: one of the cards of a loop without an end (NM-6.17)
+EV_SEARCH: Final = 55  # who searches, whose deck
+EV_HAND: Final = 54  # seat, how many: it draws its hand anew (only that seat is told)
+EV_PUT: Final = 53  # owner, definition, from zone: onto the battlefield
 
 
 def actions_of(kind: int, mask: int) -> list[int]:

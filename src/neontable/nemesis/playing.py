@@ -1,21 +1,30 @@
-"""NM-5: playing cards, and the response window (compiled)."""
+"""NM-5: playing cards, using abilities, and the response window (compiled)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from .battlefield import backline_full, check, enter, note, objects_of, to_discard
-from .champion import champion_choices, number_of, why_no_flip
+from .battlefield import check, come_in, to_discard, why_no_room
+from .champion import champion_choices, why_no_flip
+from .choosing import drop_illegal, slot_count
+from .effects import begin, can_play, card_frame
+from .filters import changed_value
+from .frame import AS_ABILITY, AS_CARD
+from .needs import ROWS
+from .noting import note
+from .ops import CARD, NO_MOVE_UP, NONE, ON_MOVE_UP, ON_PLAY, SEATED, SLOT
 from .parts import (
     ATTACHED,
     BACKLINE,
     DECK_SIZE,
+    DEPLOYMENT,
     EV_MOVE_UP,
     EV_PLAY,
     EV_STEP,
+    EV_USE,
     EV_WINDOW,
     FIELD,
     FIELD_ENHANCEMENT,
@@ -30,32 +39,23 @@ from .parts import (
     PLAY_BACK,
     PLAY_FRONT,
     REACTIVE,
+    REINFORCEMENT,
     TACTICAL,
-    TARGET,
     UNIT,
-    UNIT_ENHANCEMENT,
+    USE,
     VEHICLE,
 )
+from .refresh import refresh, touch
+from .room import backline_full, objects_of
+from .things import number_of
+from .triggers import emit, frame_of, times_used
+from .zones import take_out
 
 if TYPE_CHECKING:
+    from .frame import Frame
     from .state import NemesisState
 
-
-def units_out(s: NemesisState) -> list[int]:
-    """The Units on the battlefield, of either player: what a Unit Enhancement may be attached to (NM-5.7, NM-5.8)."""
-    found: list[int] = []
-    for obj in range(len(s.row)):
-        if (s.row[obj] == FRONTLINE or s.row[obj] == BACKLINE) and s.catalog.kind[s.definition[obj]] == UNIT:
-            found.append(obj)
-    return found
-
-
-def is_out(s: NemesisState, seat: i64, definition: i64) -> bool:
-    """Whether the seat has that card on the battlefield (NM-2.9)."""
-    for obj in range(len(s.row)):
-        if s.row[obj] != NOWHERE and s.side[obj] == seat and s.definition[obj] == definition:
-            return True
-    return False
+MOST_TIMES: Final = 100  # an activated ability of an object in a turn (NM-6.17)
 
 
 def why_not_play(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
@@ -64,21 +64,24 @@ def why_not_play(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
         return 109  # NM-1.9: it is not in hand
     definition: i64 = s.decks[seat][place]
     card: i64 = s.catalog.kind[definition]
-    if number_of(s, seat) < s.catalog.value[definition]:
+    if number_of(s, seat) < changed_value(s, CARD + seat * SEATED + place):
         return 501
-    if card == REACTIVE:
-        return 0 if s.window and kind == PLAY else 516
-    if s.window or seat != s.active:
+    if card == REACTIVE and (not s.window or kind != PLAY):
+        return 516
+    if card != REACTIVE and (s.window or seat != s.active):
         return 407
-    if s.catalog.unique[definition] and is_out(s, seat, definition):
-        return 209
     if card == UNIT or card == VEHICLE:
-        if kind == PLAY_BACK:
-            return 505 if backline_full(s, seat) else 0
-        return 0 if kind == PLAY_FRONT else 503
+        row = BACKLINE if kind == PLAY_BACK else FRONTLINE
+        return why_no_room(s, seat, definition, row) if kind == PLAY_FRONT or kind == PLAY_BACK else 503
     if kind != PLAY:
         return 503
-    return 523 if card == UNIT_ENHANCEMENT and not units_out(s) else 0
+    if card <= FIELD_ENHANCEMENT:
+        reason = why_no_room(s, seat, definition, FIELD)
+        if reason:
+            return reason
+    if card == FIELD_ENHANCEMENT:
+        return 0
+    return 0 if can_play(s, seat, place, definition) else 523
 
 
 def is_reactive_in_hand(s: NemesisState, seat: i64, place: i64) -> bool:
@@ -88,25 +91,79 @@ def is_reactive_in_hand(s: NemesisState, seat: i64, place: i64) -> bool:
 
 
 def plays(s: NemesisState, seat: i64) -> list[int]:
-    """What the seat may play from hand, one action for equal copies: that of the first."""
-    found: list[int] = []
+    """What the seat may play from hand, one action for equal copies: that of the first; sorted."""
+    played: list[int] = []
+    fronts: list[int] = []
+    hand: i64 = s.hands[seat]
     last: i64 = -1
+    place: i64
     for place in range(DECK_SIZE):
-        if not s.hands[seat] >> place & 1 or s.decks[seat][place] == last:
+        if not hand >> place & 1 or s.decks[seat][place] == last:
             continue
         last = s.decks[seat][place]
-        for kind in (PLAY, PLAY_FRONT, PLAY_BACK):
-            if why_not_play(s, seat, place, kind) == 0:
-                found.append(kind * KIND + place)
-    return found
+        if s.catalog.kind[last] > VEHICLE:
+            if why_not_play(s, seat, place, PLAY) == 0:
+                played.append(PLAY * KIND + place)
+        elif why_not_play(s, seat, place, PLAY_FRONT) == 0:
+            fronts.append(PLAY_FRONT * KIND + place)
+    if not fronts or backline_full(s, seat):  # NM-5.5
+        return played + fronts
+    return [*played, *fronts, *[action + (PLAY_BACK - PLAY_FRONT) * KIND for action in fronts]]
 
 
 def why_not_move_up(s: NemesisState, seat: i64, obj: i64) -> i64:
     """NM-6.2: an enabled Backline object, in one's own Deployment or Reinforcement."""
     if s.window or seat != s.active:
         return 407
-    there = 0 <= obj < len(s.row) and s.row[obj] == BACKLINE and s.side[obj] == seat and s.enabled[obj] != 0
-    return 0 if there else 602
+    if not (0 <= obj < len(s.row) and s.row[obj] == BACKLINE and s.side[obj] == seat and s.enabled[obj] != 0):
+        return 602
+    refresh(s)
+    return 905 if s.banned[obj] & NO_MOVE_UP else 0
+
+
+# Abilities that are used by paying (NM-5.20, NM-5.21)
+
+
+def why_not_use(s: NemesisState, seat: i64, obj: i64, which: i64) -> i64:
+    """The clause that refuses to use that ability of an object, 0 when it may be used."""
+    if not s.window and (seat != s.active or (s.step != DEPLOYMENT and s.step != REINFORCEMENT)):
+        return 520
+    if not (0 <= obj < len(s.row)) or s.row[obj] == NOWHERE or s.side[obj] != seat:
+        return 520
+    uses = s.catalog.uses[s.definition[obj]]
+    if which >= len(uses):
+        return 901
+    ability = uses[which]
+    if s.catalog.disables[ability] and not s.enabled[obj]:
+        return 520
+    if s.scrap[seat] < s.catalog.scrap[ability]:
+        return 103
+    times = times_used(s, obj, ability)
+    if times and s.catalog.once[ability]:
+        return 901
+    return 617 if times >= MOST_TIMES else 0
+
+
+def uses(s: NemesisState, seat: i64) -> list[int]:
+    """The abilities that the seat may use, sorted."""
+    refresh(s)
+    found: list[int] = []
+    for obj in s.users:
+        if s.side[obj] == seat:
+            for which in range(len(s.catalog.uses[s.definition[obj]])):
+                if why_not_use(s, seat, obj, which) == 0:
+                    found.append((USE + which) * KIND + obj)
+    return sorted(found) if len(found) > 1 else found
+
+
+def use(s: NemesisState, seat: i64, obj: i64, which: i64) -> None:
+    """Its targets come first, then its cost is paid, then it resolves (effects.py)."""
+    ability = s.catalog.uses[s.definition[obj]][which]
+    note(s, EV_USE, seat, obj, s.definition[obj], ability)
+    s.frame = frame_of(s, AS_ABILITY, ability, obj)
+
+
+# Cards
 
 
 def main_choices(s: NemesisState) -> list[int]:
@@ -119,27 +176,42 @@ def main_choices(s: NemesisState) -> list[int]:
     found += champion_choices(s)
     if why_no_flip(s, seat) == 0:
         found.append(FLIP * KIND)
-    return sorted(found)
+    return found + uses(s, seat)
 
 
 def play(s: NemesisState, seat: i64, place: i64, kind: i64) -> None:
-    """A card is played from hand: a Unit or Vehicle enters, a Reactive Exploit resolves, anything else waits while a
-    window opens (NM-5.12)."""
+    """A card is played from hand: a Unit or Vehicle enters; any other is aimed, and then a Reactive Exploit resolves
+    (NM-5.18) and the rest wait while a window opens (NM-5.12)."""
     definition: i64 = s.decks[seat][place]
-    card: i64 = s.catalog.kind[definition]
-    s.hands[seat] &= ~(1 << place)
+    take_out(s, CARD + seat * SEATED + place)
     note(s, EV_PLAY, seat, place, definition, 0)
     if kind == PLAY_FRONT or kind == PLAY_BACK:
-        enter(s, seat, place, definition, FRONTLINE if kind == PLAY_FRONT else BACKLINE)
-        check(s)
-    elif card == REACTIVE:
-        to_discard(s, seat, place)  # NM-5.18: it resolves as it is played; NM-5.11
+        row = FRONTLINE if kind == PLAY_FRONT else BACKLINE
+        obj = come_in(s, seat, place, definition, row, seat, False)
+        emit(s, ON_PLAY, obj, -1, seat)
         check(s)
     else:
-        s.waiting_card = place
-        s.waiting_target = NO_OBJECT
-        if card != UNIT_ENHANCEMENT:  # else its target is asked first (NM-9.3)
-            open_window(s, seat)
+        s.frame = card_frame(s, seat, place, definition)
+
+
+def is_aimed(s: NemesisState) -> bool:
+    """Whether the frame is a card from hand whose targets are all chosen, and that has not begun to resolve."""
+    f = s.frame
+    return f is not None and f.kind == AS_CARD and f.pc == NONE and f.slot >= slot_count(s, f)
+
+
+def announce(s: NemesisState) -> None:
+    """A card has been played and aimed: a Reactive Exploit begins, another waits and its window opens. What waits for
+    its playing comes before the first step (NM-5.19)."""
+    f = s.frame
+    assert f is not None
+    emit(s, ON_PLAY, f.card, -1, f.seat)
+    if s.catalog.kind[f.definition] == REACTIVE:
+        begin(s, f)
+    else:
+        s.opener = f
+        s.frame = None
+        open_window(s, f.seat)
 
 
 def open_window(s: NemesisState, cause: i64) -> None:
@@ -156,7 +228,8 @@ def responder(s: NemesisState) -> i64:
 
 def window_choices(s: NemesisState) -> list[int]:
     """NM-5.22: passing is always legal."""
-    return [OPTION * KIND + PASS, *plays(s, responder(s))]
+    seat = responder(s)
+    return [OPTION * KIND + PASS, *plays(s, seat), *uses(s, seat)]
 
 
 def end_step(s: NemesisState) -> None:
@@ -167,39 +240,34 @@ def end_step(s: NemesisState) -> None:
         return
     s.window = 0
     note(s, EV_WINDOW, s.cause, 0, 0, 0)
-    if s.waiting_card >= 0:
-        resolve_waiting(s)
+    opener = s.opener
+    if opener is not None:
+        s.opener = None
+        resolve_opener(s, opener)
 
 
-def resolve_waiting(s: NemesisState) -> None:
+def resolve_opener(s: NemesisState, f: Frame) -> None:
     """NM-5.19: the card that opened the window enters or resolves when it closes."""
-    seat = s.cause
-    place = s.waiting_card
-    target = s.waiting_target
-    s.waiting_card = -1
-    s.waiting_target = NO_OBJECT
-    definition: i64 = s.decks[seat][place]
-    card: i64 = s.catalog.kind[definition]
-    if card == TACTICAL or (s.catalog.unique[definition] and is_out(s, seat, definition)):  # NM-5.11; NM-2.9
-        to_discard(s, seat, place)
-    elif card == FIELD_ENHANCEMENT:
-        enter(s, seat, place, definition, FIELD)
-    elif target in units_out(s):
-        obj = enter(s, seat, place, definition, ATTACHED)
-        s.host[obj] = target
-        s.dirty = 1
-    else:  # NM-5.24: its Unit is gone
-        to_discard(s, seat, place)
+    seat = f.seat
+    place = (f.card - CARD) % SEATED
+    kind = s.catalog.kind[f.definition]
+    if kind == TACTICAL:
+        s.frame = f
+        begin(s, f)
+        return
+    hosts = f.get(SLOT)
+    row = FIELD if kind == FIELD_ENHANCEMENT else ATTACHED
+    if why_no_room(s, seat, f.definition, row) or not drop_illegal(s, f):
+        to_discard(s, seat, place)  # NM-2.9; NM-5.24: its Unit is gone, or no legal target any more
+    else:
+        come_in(s, seat, place, f.definition, row, seat, False, hosts[0] if hosts else NO_OBJECT)
     check(s)
 
 
 def move_up(s: NemesisState, obj: i64) -> None:
     """NM-6.2: it stays enabled and can attack this turn."""
     s.row[obj] = FRONTLINE
+    touch(s, ROWS)
     note(s, EV_MOVE_UP, obj, 0, 0, 0)
+    emit(s, ON_MOVE_UP, obj, -1, s.side[obj])
     check(s)
-
-
-def target_choices(s: NemesisState) -> list[int]:
-    """The Units that the waiting Unit Enhancement may be attached to."""
-    return [TARGET * KIND + obj for obj in units_out(s)]

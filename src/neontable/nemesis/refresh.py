@@ -1,4 +1,7 @@
-"""What is derived of objects: ATK, DEF and keywords, by NM-6.9, in one place (compiled)."""
+"""What is derived of objects: numbers, keywords, what they cannot do (compiled). One function fills it: `refresh`.
+
+How it is derived, layers.py says (NM-6.9, NM-6.19). Objects that have left keep their last numbers (NM-6.13).
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,108 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from .parts import NOWHERE
+from .filters import lets_through, passive_frame, records_on, sources_on, things_of
+from .layers import kind_of, lay_on, lay_printed
+from .needs import KINDS_AT
+from .ops import CITIES, S_CANNOT_BY, S_MUST_ATTACK
+from .parts import CITY, EFFECT, NOWHERE
+from .reading import holds
+from .things import is_meant
 
 if TYPE_CHECKING:
     from .state import NemesisState
 
 
+def touch(s: NemesisState, what: i64) -> None:
+    """Something has changed that passives can depend on (a mask of needs.py)."""
+    if s.restless & what:
+        s.dirty = 1
+
+
 def refresh(s: NemesisState) -> None:
-    """Fill the derived lists anew, if anything has changed since."""
+    """Fill what is derived anew, if anything has changed since."""
     if s.dirty == 0:
         return
-    for obj in range(len(s.row)):
-        if s.row[obj] != NOWHERE:
-            d: i64 = s.definition[obj]
-            s.atk[obj] = s.catalog.atk[d]
-            s.defence[obj] = s.catalog.defence[d]
-            s.keywords[obj] = s.catalog.keywords[d]
+    s.statics = []
+    s.restless = 0
+    s.rules = 0
+    s.ready = []
+    sources = lay_printed(s)
+    if sources or s.effects:
+        lay_on(s, sources)
     s.dirty = 0
+    s.unchecked = 1
+
+
+def add_rules(s: NemesisState, definition: i64) -> None:
+    """What kinds of changes the passives of a card have that has just come in."""
+    for ability in s.catalog.passives[definition]:
+        record: i64 = s.catalog.entry[ability]
+        while record >= 0:
+            s.rules |= i64(s.catalog.code[record + 4]) >> KINDS_AT
+            record = s.catalog.code[record + 5]
+
+
+def has_rule(s: NemesisState, op: i64) -> bool:
+    """Whether there is a C_ or S_ record of that op at all, of a passive (though it may not work now) or an effect: to
+    be asked before what would need a `refresh`."""
+    return s.rules & kind_of(op) != 0
+
+
+def statics_on(s: NemesisState, op: i64, thing: i64) -> list[int]:
+    """The positions of the S_ records of that op which now hold for the thing, or City (CITY + seat)."""
+    refresh(s)
+    return records_on(s, op, thing) if has_rule(s, op) else []
+
+
+def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
+    """Whether that object or card cannot do it (ops.NO_) to the thing, though others can (S_CANNOT_BY)."""
+    refresh(s)
+    if by < 0 or not has_rule(s, S_CANNOT_BY):
+        return False
+    found = sources_on(s, S_CANNOT_BY, thing)
+    for i in range(0, len(found), 3):
+        record = found[i]
+        if s.catalog.code[record + 1] & deed:
+            f = passive_frame(s, found[i + 2], found[i + 1], -1)
+            if lets_through(s, f, s.catalog.code[record + 2], by):
+                return True
+    return False
+
+
+def must_attack(s: NemesisState, obj: i64) -> list[int]:
+    """What the object must attack if it can (S_MUST_ATTACK, NM-9.5): objects, and CITY for the opposing City."""
+    refresh(s)
+    found: list[int] = []
+    if has_rule(s, S_MUST_ATTACK):
+        rows = sources_on(s, S_MUST_ATTACK, obj)
+        for i in range(0, len(rows), 3):
+            selector: i64 = s.catalog.code[rows[i] + 1]
+            f = passive_frame(s, rows[i + 2], rows[i + 1], -1)
+            if selector < CITIES:
+                found += things_of(s, f, selector)
+            elif is_meant(s, f, selector - CITIES, 1 - s.side[obj]):
+                found.append(CITY)
+    return found
+
+
+def end_failed(s: NemesisState) -> bool:
+    """Effects “for as long as” something is so end for good when it is not. Tells whether any did. To them, a source
+    that has left is nothing any more."""
+    kept: list[int] = []
+    for i in range(0, len(s.effects), EFFECT):
+        condition: i64 = s.effects[i + 8]
+        if condition < 0 or still_holds(s, condition, s.effects[i + 5], s.effects[i + 7]):
+            kept += s.effects[i : i + EFFECT]
+    if len(kept) == len(s.effects):
+        return False
+    s.effects = kept
+    s.dirty = 1
+    return True
+
+
+def still_holds(s: NemesisState, condition: i64, seat: i64, source: i64) -> bool:
+    """Whether what an effect depends on is so."""
+    refresh(s)
+    there = source >= 0 and s.row[source] != NOWHERE
+    return holds(s, passive_frame(s, seat, source if there else -1, -1), condition)

@@ -10,7 +10,7 @@ from ..kernel.state import NOBODY
 from .catalog import Catalog
 from .parts import CHAMPION, CITY_HP, DECK_SIZE, HAND, MULLIGAN, NO_OBJECT, PLAYERS
 from .state import NO_RESULT, NemesisState
-from .turn import draw_hand
+from .zones import deal_hand
 
 SEAT_STREAM: Final = 1  # of the generator: this + the seat; the table's own is the next
 
@@ -21,12 +21,15 @@ def new_game(
     key: bytes,
     first: int | None = None,
     skip_draw: bool = False,
+    asks_order: bool = False,
+    closed: bool = False,
     recorder: list[int] | None = None,
 ) -> NemesisState:
     """A game in which both players decide on mulligans.
 
     `decks`: of each seat, 30 definitions and the Champion's (decks.py has judged them by NM-2); `key`: 256 bits
-    (kernel.rng.key_of); `first`: the first player, drawn after the mulligans when None (NM-3.2); `skip_draw`: NM-4.12.
+    (kernel.rng.key_of); `first`: the first player, drawn after the mulligans when None (NM-3.2); `skip_draw`: NM-4.12;
+    `asks_order`: players order their triggers (NM-6.13); `closed`: neither player knows the other's deck list.
     Raises SetupError for what no game starts from.
     """
     if len(decks) != PLAYERS:
@@ -42,11 +45,13 @@ def new_game(
     s.players = PLAYERS
     s.decks = [[*sorted(deck[:DECK_SIZE]), deck[DECK_SIZE]] for deck in decks]
     s.fixed_first = NOBODY if first is None else first
+    s.asks_order = 1 if asks_order else 0
+    s.closed = 1 if closed else 0
     s.skip_draw = 1 if skip_draw else 0
     s.rngs = [Rng(key, SEAT_STREAM + stream) for stream in range(PLAYERS + 1)]
     lay_out(s)
     for seat in range(PLAYERS):
-        draw_hand(s, seat, HAND)
+        deal_hand(s, seat, HAND)
     return s
 
 
@@ -63,15 +68,24 @@ def lay_out(s: NemesisState) -> None:
     s.hands = [0, 0]
     s.library = [[], []]
     s.discard = [[], []]
+    s.removed = [[], []]
+    s.marks = [[], []]
+    s.known_hand = [[], []]
+    s.hand_doubt = [0, 0]
+    s.known_deck = [[], []]
+    s.deck_doubt = [0, 0]
+    s.seen = [[], []]
     s.mulligans = [0, 0]
     s.open = 3
     s.champion = [0, 0]
+    s.faces_used = [0, 0]
     s.flipped = 0
     s.winner = NO_RESULT
     s.clause = 0
     s.definition = []
     s.owner = []
     s.side = []
+    s.born = []
     s.place = []
     s.row = []
     s.enabled = []
@@ -79,20 +93,39 @@ def lay_out(s: NemesisState) -> None:
     s.age = []
     s.host = []
     s.waking = []
+    s.did = []
     s.clock = 0
+    s.effects = []
+    s.used = []
     s.atk = []
     s.defence = []
     s.keywords = []
+    s.banned = []
+    s.statics = []
     s.dirty = 1
+    s.rules = 0
+    s.unchecked = 1
+    s.restless = 0
+    s.listening = 0
+    s.listeners = []
+    s.users = []
     s.attackers = []
     s.targets = []
     s.interceptors = []
     s.blocked = []
     s.ordered = []
     s.amounts = []
+    s.cancelled = []
+    s.no_damage = 0
     s.chosen = NO_OBJECT
+    s.ready = []
     s.window = 0
     s.cause = NOBODY
-    s.waiting_card = -1
-    s.waiting_target = NO_OBJECT
+    s.closing = 0
+    s.frame = None
+    s.opener = None
+    s.batch = []
+    s.pending = []
+    s.resolved = 0
+    s.loop = []
     s.legal = []

@@ -15,7 +15,9 @@ from ..kernel.rng import Rng, rng_from_ints
 from ..kernel.state import NOBODY, State
 from . import legality, turn
 from .catalog import Catalog
+from .frame import Frame, frame_from_ints
 from .knowledge import what_seat_knows
+from .lists import has
 from .parts import OVER, PLAYERS
 
 VERSION: Final = 1  # of the layout of `to_ints`
@@ -31,6 +33,8 @@ class NemesisState(State):
     catalog: Catalog
     decks: list[list[int]]  # seat -> place -> definition; the Champion's place is the last
     fixed_first: i64  # the first player that the table fixed, or NOBODY (NM-3.2)
+    asks_order: i64  # 1: players order their triggers (NM-6.13)
+    closed: i64  # 1: deck lists are not open
     skip_draw: i64  # 1: the first player does not draw on turn 1 (NM-4.12)
 
     # Chance: a stream for each seat, and the table's (replaced when they are drawn from, so clones may share them).
@@ -47,17 +51,30 @@ class NemesisState(State):
     hands: list[int]  # seat -> mask of places
     library: list[list[int]]  # seat -> places, the top card last; replaced, never changed
     discard: list[list[int]]  # seat -> places, the last one on top; replaced, never changed
+    removed: list[list[int]]  # seat -> places, out of the game; replaced, never changed
     mulligans: list[int]  # seat -> mulligans taken
     open: i64  # mask of the seats that still decide on mulligans (NM-3.3)
     champion: list[int]  # seat -> WAITING, OUT, GONE
+    faces_used: list[int]  # seat -> mask of the faces whose Activation Protocol has happened (NM-8.6)
     flipped: i64  # 1: the active player has used the flip of this turn (NM-8.3)
     winner: i64  # a seat, DRAWN, or NO_RESULT
     clause: i64  # which clause ended the game (102 for NM-1.2)
+
+    # What the other player knows of hidden cards (NM-1.10), beside the lists. Multisets of definitions, sorted;
+    # replaced, never changed. Of `known_hand` at most `hand_doubt` cards have left unseen since, of `known_deck` at
+    # most `deck_doubt`.
+    marks: list[list[int]]  # seat -> of each card of its library, from the bottom: mask of the seats that know it
+    known_hand: list[list[int]]
+    hand_doubt: list[int]
+    known_deck: list[list[int]]
+    deck_doubt: list[int]
+    seen: list[list[int]]  # all that has been seen of a deck at one time, the most of each card
 
     # Objects, by number. Row NOWHERE: the number is free.
     definition: list[int]
     owner: list[int]
     side: list[int]  # who controls it
+    born: list[int]  # under whose control it entered
     place: list[int]  # in its owner's deck list; TOKEN_PLACE for tokens
     row: list[int]
     enabled: list[int]
@@ -65,13 +82,35 @@ class NemesisState(State):
     age: list[int]  # when it entered
     host: list[int]  # the Unit that it is attached to, or NO_OBJECT
     waking: list[int]  # 1: a Nemesis that has not been through its Enable Phase yet (NM-8.5)
-    clock: i64  # the age of the next one
+    did: list[int]  # mask of what happened to it in this turn (ops.WAS_)
+    clock: i64  # the age of the next one; also counts effects
 
-    # What is derived of objects (refresh.py), valid while `dirty` is 0.
+    # Effects that last: parts.EFFECT ints each, the oldest first.
+    effects: list[int]
+    used: list[int]  # object, ability, times in this turn ...
+
+    # What is derived of objects (refresh.py), valid while `dirty` is 0. Of one that left: as it last was (NM-6.13).
     atk: list[int]
     defence: list[int]
     keywords: list[int]
+    banned: list[int]  # mask of ops.NO_, CAN_ and MUST_
+    statics: list[int]  # S_ record, source, controller ...: what works now, of passives
     dirty: i64
+    rules: i64  # mask of the C_ and S_ records (from C_FIRST) that there are, of passives and effects
+    unchecked: i64  # 1: something that the checks look at has changed since the last ones (NM-1.11)
+    restless: i64  # what passives depend on beside which objects there are: a mask of needs.py
+    listening: i64  # mask of what triggers wait for (ops.ON_), on the battlefield
+    listeners: list[int]  # the objects that have such triggers; replaced, never changed once it is filled
+    users: list[int]  # the objects that have abilities that are used by paying; the same
+
+    # What resolves. `frame`: what is being chosen for or resolved; `opener`: the card that waits while its window is
+    # open (NM-5.19). Triggers that came due, parts.PENDING ints each: the batch that is taken up, and the next.
+    frame: Frame | None
+    opener: Frame | None
+    batch: list[int]
+    pending: list[int]
+    resolved: i64  # triggers since a player last chose anything but a pass (NM-6.17)
+    loop: list[int]  # definitions of the last of those triggers, once they are suspiciously many
 
     # The combat (NM-7).
     attackers: list[int]  # objects, in order of declaration
@@ -80,14 +119,15 @@ class NemesisState(State):
     blocked: list[int]  # of each: the attacker
     ordered: list[int]  # attacker, interceptor, attacker, interceptor ...: the orders given (NM-7.14)
     amounts: list[int]  # defender, attacker, amount ...: the splits given (NM-7.16)
+    cancelled: list[int]  # attackers whose attack is cancelled (NM-7.20)
+    no_damage: i64  # 1: the Combat Phase was ended (NM-7.25)
     chosen: i64  # the object whose target or attacker is asked next, or NO_OBJECT
+    ready: list[int]  # while elements do not bear on each other: what the next begins with
 
-    # The window (NM-5.12): its step, 0 for none; who caused it; the card that waits in no zone (a place, or -1), and
-    # its target.
+    # The window (NM-5.12): its step, 0 for none; who caused it.
     window: i64
     cause: i64
-    waiting_card: i64
-    waiting_target: i64
+    closing: i64  # 1: the “end” triggers of the running phase have been taken up
 
     # The decision.
     legal: list[int]  # of the actor; replaced, never changed
@@ -100,6 +140,8 @@ class NemesisState(State):
         s.catalog = self.catalog
         s.decks = self.decks
         s.fixed_first = self.fixed_first
+        s.asks_order = self.asks_order
+        s.closed = self.closed
         s.skip_draw = self.skip_draw
         s.rngs = self.rngs[:]
         s.step = self.step
@@ -112,15 +154,24 @@ class NemesisState(State):
         s.hands = self.hands[:]
         s.library = self.library[:]
         s.discard = self.discard[:]
+        s.removed = self.removed[:]
         s.mulligans = self.mulligans[:]
         s.open = self.open
         s.champion = self.champion[:]
+        s.faces_used = self.faces_used[:]
         s.flipped = self.flipped
         s.winner = self.winner
         s.clause = self.clause
+        s.marks = self.marks[:]
+        s.known_hand = self.known_hand[:]
+        s.hand_doubt = self.hand_doubt[:]
+        s.known_deck = self.known_deck[:]
+        s.deck_doubt = self.deck_doubt[:]
+        s.seen = self.seen[:]
         s.definition = self.definition[:]
         s.owner = self.owner[:]
         s.side = self.side[:]
+        s.born = self.born[:]
         s.place = self.place[:]
         s.row = self.row[:]
         s.enabled = self.enabled[:]
@@ -128,45 +179,73 @@ class NemesisState(State):
         s.age = self.age[:]
         s.host = self.host[:]
         s.waking = self.waking[:]
+        s.did = self.did[:]
         s.clock = self.clock
+        s.effects = self.effects
+        s.used = self.used
         s.atk = self.atk[:]
         s.defence = self.defence[:]
         s.keywords = self.keywords[:]
+        s.banned = self.banned[:]
+        s.statics = self.statics
         s.dirty = self.dirty
-        s.attackers = self.attackers[:]
-        s.targets = self.targets[:]
-        s.interceptors = self.interceptors[:]
-        s.blocked = self.blocked[:]
-        s.ordered = self.ordered[:]
-        s.amounts = self.amounts[:]
+        s.rules = self.rules
+        s.unchecked = self.unchecked
+        s.restless = self.restless
+        s.listening = self.listening
+        s.listeners = self.listeners
+        s.users = self.users
+        s.frame = None if self.frame is None else self.frame.clone()
+        s.opener = None if self.opener is None else self.opener.clone()
+        s.batch = self.batch
+        s.pending = self.pending
+        s.resolved = self.resolved
+        s.loop = self.loop
+        s.attackers = self.attackers
+        s.targets = self.targets
+        s.interceptors = self.interceptors
+        s.blocked = self.blocked
+        s.ordered = self.ordered
+        s.amounts = self.amounts
+        s.cancelled = self.cancelled
+        s.no_damage = self.no_damage
         s.chosen = self.chosen
+        s.ready = self.ready
         s.window = self.window
         s.cause = self.cause
-        s.waiting_card = self.waiting_card
-        s.waiting_target = self.waiting_target
+        s.closing = self.closing
         s.legal = self.legal
         return s
 
     def to_ints(self) -> list[int]:
-        ints: list[int] = [VERSION, self.players, self.actor, self.fixed_first, self.skip_draw, self.step, self.first]
-        ints += [self.active, self.round, self.open, self.flipped, self.winner, self.clause, self.clock, self.dirty]
-        ints += [self.chosen, self.window, self.cause, self.waiting_card, self.waiting_target]
+        ints: list[int] = [VERSION, self.players, self.actor, self.fixed_first, self.asks_order, self.closed]
+        ints += [self.skip_draw, self.step, self.first, self.active, self.round, self.open, self.flipped, self.winner]
+        ints += [self.clause, self.clock, self.dirty, self.rules, self.restless, self.listening, self.resolved]
+        ints += [self.no_damage, self.unchecked, self.chosen, self.window, self.cause, self.closing]
         for rng in self.rngs:
             ints += rng.to_ints()
-        for deck in self.decks:
-            put(ints, deck)
-        for items in (self.turns, self.hp, self.scrap, self.hands, self.mulligans, self.champion):
-            put(ints, items)
         for seat in range(PLAYERS):
-            put(ints, self.library[seat])
-            put(ints, self.discard[seat])
+            for items in (self.decks[seat], self.library[seat], self.discard[seat], self.removed[seat]):
+                put(ints, items)
+            for items in (self.marks[seat], self.known_hand[seat], self.known_deck[seat], self.seen[seat]):
+                put(ints, items)
+        for items in (self.turns, self.hp, self.scrap, self.hands, self.mulligans, self.champion, self.faces_used):
+            put(ints, items)
+        for items in (self.hand_doubt, self.deck_doubt, self.effects, self.used, self.statics):
+            put(ints, items)
         for items in (self.definition, self.owner, self.side, self.place, self.row, self.enabled, self.damage):
             put(ints, items)
-        for items in (self.age, self.host, self.waking, self.atk, self.defence, self.keywords):
+        for items in (self.born, self.age, self.host, self.waking, self.did, self.atk, self.defence, self.keywords):
             put(ints, items)
+        put(ints, self.banned)
         for items in (self.attackers, self.targets, self.interceptors, self.blocked, self.ordered, self.amounts):
             put(ints, items)
-        put(ints, self.legal)
+        for items in (self.cancelled, self.batch, self.pending, self.loop, self.legal, self.ready):
+            put(ints, items)
+        for items in (self.listeners, self.users):
+            put(ints, items)
+        put(ints, [] if self.frame is None else self.frame.to_ints())
+        put(ints, [] if self.opener is None else self.opener.to_ints())
         return ints
 
     # The contract (kernel/state.py)
@@ -182,10 +261,16 @@ class NemesisState(State):
         return self.legal[:] if seat == self.actor and seat >= 0 else []
 
     def apply_for(self, seat: i64, action: i64) -> None:
-        if seat < 0 or action not in self.legal_for(seat):
+        if not self.may(seat, action):
             raise IllegalAction(action, legality.clause_id(legality.why_not(self, seat, action)))
         turn.answer(self, seat, action)
         self.proceed()
+
+    def may(self, seat: i64, action: i64) -> bool:
+        """Whether the action is one of `legal_for`."""
+        if self.open:
+            return has(legality.mulligan_choices(self, seat), action)
+        return seat >= 0 and seat == self.actor and has(self.legal, action)
 
     def proceed(self) -> None:
         """The step loop: steps follow each other until somebody must decide or the game is over."""
@@ -226,10 +311,11 @@ def from_ints(catalog: Catalog, ints: list[int]) -> NemesisState:
     s = NemesisState()
     s.catalog = catalog
     s.recorder = None
-    s.players, s.actor, s.fixed_first, s.skip_draw, s.step, s.first = ints[1:7]
-    s.active, s.round, s.open, s.flipped, s.winner, s.clause, s.clock, s.dirty = ints[7:15]
-    s.chosen, s.window, s.cause, s.waiting_card, s.waiting_target = ints[15:20]
-    at = 20
+    s.players, s.actor, s.fixed_first, s.asks_order, s.closed = ints[1:6]
+    s.skip_draw, s.step, s.first, s.active, s.round, s.open, s.flipped, s.winner = ints[6:14]
+    s.clause, s.clock, s.dirty, s.rules, s.restless, s.listening, s.resolved = ints[14:21]
+    s.no_damage, s.unchecked, s.chosen, s.window, s.cause, s.closing = ints[21:27]
+    at = 27
     s.rngs = []
     for _ in range(PLAYERS + 1):
         s.rngs.append(rng_from_ints(ints[at : at + RNG_INTS]))
@@ -239,11 +325,15 @@ def from_ints(catalog: Catalog, ints: list[int]) -> NemesisState:
         size = ints[at]
         lists.append(ints[at + 1 : at + 1 + size])
         at += 1 + size
-    s.decks = lists[:2]
-    s.turns, s.hp, s.scrap, s.hands, s.mulligans, s.champion = lists[2:8]
-    s.library = [lists[8], lists[10]]
-    s.discard = [lists[9], lists[11]]
-    s.definition, s.owner, s.side, s.place, s.row, s.enabled, s.damage = lists[12:19]
-    s.age, s.host, s.waking, s.atk, s.defence, s.keywords = lists[19:25]
-    s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts, s.legal = lists[25:]
+    s.decks, s.library, s.discard, s.removed = [lists[i : i + 9 : 8] for i in range(4)]
+    s.marks, s.known_hand, s.known_deck, s.seen = [lists[i : i + 9 : 8] for i in range(4, 8)]
+    s.turns, s.hp, s.scrap, s.hands, s.mulligans, s.champion, s.faces_used = lists[16:23]
+    s.hand_doubt, s.deck_doubt, s.effects, s.used, s.statics = lists[23:28]
+    s.definition, s.owner, s.side, s.place, s.row, s.enabled, s.damage = lists[28:35]
+    s.born, s.age, s.host, s.waking, s.did, s.atk, s.defence, s.keywords, s.banned = lists[35:44]
+    s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts = lists[44:50]
+    s.cancelled, s.batch, s.pending, s.loop, s.legal, s.ready = lists[50:56]
+    s.listeners, s.users = lists[56:58]
+    s.frame = frame_from_ints(lists[58]) if lists[58] else None
+    s.opener = frame_from_ints(lists[59]) if lists[59] else None
     return s

@@ -7,9 +7,28 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from . import combat, playing
-from .battlefield import check, enable_all, finish, hurt_city, note
-from .champion import bring_in, champion_choices, flip, number_of
+from . import blows, combat, effects, playing, splits
+from .battlefield import check, enable_all, is_spoken_of
+from .champion import bring_in, champion_choices, flip, wake
+from .finish import finish
+from .frame import AS_TRIGGER
+from .lasting import end_effects, end_turn_effects
+from .mulligans import mulligan
+from .needs import DAMAGES, TIME
+from .noting import note
+from .ops import (
+    END_OF_COMBAT,
+    ON_PHASE_END,
+    ON_PHASE_START,
+    PHASE_COMBAT,
+    PHASE_DEPLOYMENT,
+    PHASE_DRAW,
+    PHASE_ENABLE,
+    PHASE_END,
+    PHASE_REINFORCEMENT,
+    PHASE_TURN,
+    YOUR_NEXT_TURN,
+)
 from .parts import (
     AFTER_COMBAT,
     AGAIN,
@@ -19,7 +38,6 @@ from .parts import (
     COMBAT_STOP,
     COMBAT_WINDOW,
     DAMAGE,
-    DECK_SIZE,
     DEPLOYMENT,
     DRAW,
     DRAW_STOP,
@@ -28,20 +46,19 @@ from .parts import (
     END,
     END_STOP,
     EV_CONCEDE,
-    EV_DRAW,
-    EV_EMPTY,
     EV_ENABLED,
-    EV_FIRST,
-    EV_MULLIGANS,
     EV_PHASE,
     EV_TURN,
     FLIP,
     INTERCEPT,
     INTERCEPTORS,
     LAST_TURN,
+    MODE,
+    MOST_USES,
     MOVE_UP,
     MULLIGAN,
-    MULLIGAN_HANDS,
+    NEXT,
+    NO,
     NOWHERE,
     OPTION,
     ORDERS,
@@ -51,16 +68,28 @@ from .parts import (
     REINFORCEMENT,
     SPLITS,
     TARGET,
+    USE,
 )
+from .reading import phase_of
+from .refresh import touch
+from .things import number_of
+from .triggers import choose_next, emit, take_up
+from .zones import draw
 
 if TYPE_CHECKING:
     from .state import NemesisState
 
 
 def go_on(s: NemesisState) -> None:
-    """Nobody is asked: the window goes on, or the step does what it does by itself, and asks or is over."""
-    if s.waiting_card >= 0 and s.window == 0:
-        ask(s, s.active, playing.target_choices(s))
+    """Nobody is asked: what resolves goes on; else what has come due is taken up (NM-6.13); else the window goes on;
+    else the step does what it does by itself, and asks or is over."""
+    if s.frame is not None:
+        if playing.is_aimed(s):
+            playing.announce(s)
+        else:
+            effects.go_on(s)
+    elif s.batch or s.pending:
+        take_up(s)
     elif s.window:
         ask(s, playing.responder(s), playing.window_choices(s))
     else:
@@ -71,16 +100,10 @@ def run_step(s: NemesisState) -> None:
     """What the step does by itself. Mulligans are asked by `open`, and a game that is over asks nobody."""
     if s.step == DEPLOYMENT or s.step == REINFORCEMENT:
         main_phase(s)
-    elif s.step == ATTACKERS:
-        attackers_step(s)
-    elif s.step == INTERCEPTORS:
-        interceptors_step(s)
-    elif s.step == ORDERS:
-        orders_step(s)
-    elif s.step == SPLITS:
-        splits_step(s)
-    elif s.step == COMBAT_WINDOW:
-        combat_window(s)
+    elif ATTACKERS <= s.step <= SPLITS:
+        combat_step(s)
+    elif s.step == COMBAT_WINDOW:  # it has closed
+        go_to(s, DAMAGE)
     elif s.step == DAMAGE:
         damage_step(s)
     elif s.step == ENABLE:
@@ -99,47 +122,31 @@ def ask(s: NemesisState, seat: i64, legal: list[int]) -> None:
     s.legal = legal
 
 
-def next_step(s: NemesisState, step: i64) -> None:
-    """The next step begins."""
+def go_to(s: NemesisState, step: i64) -> None:
+    """The next step begins, unless the game is over."""
+    if s.step == OVER:
+        return
     s.step = step
+    s.closing = 0
+    touch(s, TIME)
     note(s, EV_PHASE, step, 0, 0, 0)
 
 
-# Mulligans (NM-3.1 to NM-3.3)
+def begin_phase(s: NemesisState, step: i64, phase: i64) -> None:
+    """The first step of a phase begins, and what is due at its start comes due."""
+    go_to(s, step)
+    if s.step != OVER:
+        emit(s, ON_PHASE_START, -1, phase, s.active)
 
 
-def draw_hand(s: NemesisState, seat: i64, count: i64) -> None:
-    """Shuffle all 30 and draw so many, from the seat's own stream."""
-    rng = s.rngs[seat].clone()
-    order = list(range(DECK_SIZE))
-    rng.shuffle(order)
-    s.rngs[seat] = rng
-    hand: i64 = 0
-    for _ in range(count):
-        hand |= 1 << i64(order.pop())
-    s.hands[seat] = hand
-    s.library[seat] = order
-
-
-def mulligan(s: NemesisState, seat: i64, again: bool) -> None:
-    """A seat keeps its hand or draws a new one; neither learns of the other's before both are done (NM-3.3)."""
-    if again:
-        taken = s.mulligans[seat] + 1
-        s.mulligans[seat] = taken
-        draw_hand(s, seat, MULLIGAN_HANDS[taken])
-    if not again or s.mulligans[seat] + 1 == len(MULLIGAN_HANDS):
-        s.open &= ~(1 << seat)
-    if s.open:
-        s.actor = 0 if s.open & 1 else 1
-        return
-    for each in range(PLAYERS):
-        note(s, EV_MULLIGANS, each, s.mulligans[each], 0, 0)
-    rng = s.rngs[PLAYERS].clone()
-    drawn = rng.below(PLAYERS)
-    s.rngs[PLAYERS] = rng
-    s.first = drawn if s.fixed_first < 0 else s.fixed_first  # NM-3.2
-    note(s, EV_FIRST, s.first, 0, 0, 0)
-    begin_turn(s, s.first)
+def is_phase_done(s: NemesisState, phase: i64) -> bool:
+    """Whether what is due at the end of the phase has been taken up. The first time it comes due: ask again when that
+    has resolved."""
+    if s.closing:
+        return True
+    s.closing = 1
+    emit(s, ON_PHASE_END, -1, phase, s.active)
+    return not s.pending
 
 
 # Turns and phases (NM-4)
@@ -151,25 +158,36 @@ def begin_turn(s: NemesisState, seat: i64) -> None:
     s.round += 1
     s.turns[seat] += 1
     s.flipped = 0
+    s.used = []
+    for obj in range(len(s.did)):
+        s.did[obj] = 0
+    trim(s)
     note(s, EV_TURN, s.round, seat, number_of(s, seat), 0)
-    next_step(s, ENABLE)
+    end_effects(s, seat, YOUR_NEXT_TURN)  # NM-4.11: before anything is enabled
+    check(s)
+    go_to(s, ENABLE)
+
+
+def trim(s: NemesisState) -> None:
+    """Numbers behind the last object are forgotten, so that states stay small."""
+    while s.row and s.row[-1] == NOWHERE and not is_spoken_of(s, len(s.row) - 1):
+        for items in (s.definition, s.owner, s.side, s.born, s.place, s.row, s.enabled, s.damage, s.age, s.host):
+            items.pop()
+        for items in (s.waking, s.did, s.atk, s.defence, s.keywords, s.banned):
+            items.pop()
 
 
 def enable_phase(s: NemesisState) -> None:
-    """NM-4.2, NM-4.3; NM-8.5: a Nemesis wakes."""
+    """NM-4.2, NM-4.3: all in one moment, then a Nemesis that wakes (NM-8.5) and “start” triggers as one batch."""
     enable_all(s, s.active)
-    for obj in range(len(s.row)):
-        if s.row[obj] != NOWHERE and s.side[obj] == s.active:
-            s.waking[obj] = 0
     note(s, EV_ENABLED, s.active, 0, 0, 0)
     check(s)
+    if s.step == OVER:
+        return
+    wake(s, s.active)
+    emit(s, ON_PHASE_START, -1, PHASE_TURN, s.active)
+    emit(s, ON_PHASE_START, -1, PHASE_ENABLE, s.active)
     go_to(s, ENABLE_STOP)
-
-
-def go_to(s: NemesisState, step: i64) -> None:
-    """As `next_step`, unless the game is over."""
-    if s.step != OVER:
-        next_step(s, step)
 
 
 def draw_phase(s: NemesisState) -> None:
@@ -180,24 +198,9 @@ def draw_phase(s: NemesisState) -> None:
     go_to(s, DRAW_STOP)
 
 
-def draw(s: NemesisState, seat: i64, count: i64) -> None:
-    """NM-4.5, NM-4.6: one by one, 1 damage for each that is missing."""
-    for _ in range(count):
-        library = s.library[seat]
-        if not library:
-            note(s, EV_EMPTY, seat, 0, 0, 0)
-            hurt_city(s, seat, 1)
-            continue
-        place: i64 = library[-1]
-        s.library[seat] = library[:-1]
-        hand: i64 = s.hands[seat]
-        s.hands[seat] = hand | 1 << place
-        note(s, EV_DRAW, seat, place, 0, 0)
-
-
 def stop(s: NemesisState) -> None:
     """NM-4.10: a stop to bring in the Champion, only while it could be."""
-    choices = champion_choices(s)
+    choices = [] if s.closing else champion_choices(s)
     if choices:
         ask(s, s.active, [OPTION * KIND + PASS, *choices])
     else:
@@ -205,85 +208,105 @@ def stop(s: NemesisState) -> None:
 
 
 def end_stop(s: NemesisState) -> None:
-    """What comes after a stop."""
+    """What comes after a stop; the “end” triggers of its phase come after it (NM-4.10)."""
     if s.step == COMBAT_STOP:
-        next_step(s, ATTACKERS)
+        go_to(s, ATTACKERS)
+    elif s.step == END_STOP:
+        go_to(s, END)
+    elif not is_phase_done(s, phase_of(s.step)):
+        return
     elif s.step == ENABLE_STOP:
-        next_step(s, DRAW)
+        begin_phase(s, DRAW, PHASE_DRAW)
     elif s.step == DRAW_STOP:
-        next_step(s, DEPLOYMENT)
-    elif s.step == AFTER_COMBAT:
-        next_step(s, REINFORCEMENT)
+        begin_phase(s, DEPLOYMENT, PHASE_DEPLOYMENT)
     else:
-        next_step(s, END)
+        end_effects(s, s.active, END_OF_COMBAT)  # NM-4.11
+        check(s)
+        begin_phase(s, REINFORCEMENT, PHASE_REINFORCEMENT)
 
 
 def main_phase(s: NemesisState) -> None:
     """NM-4.7: Deployment and Reinforcement."""
-    ask(s, s.active, playing.main_choices(s))
+    if s.closing:
+        end_main(s)
+    else:
+        ask(s, s.active, playing.main_choices(s))
 
 
 def end_main(s: NemesisState) -> None:
     """NM-3.4: the first player skips the Combat Phase on turn 1."""
+    if not is_phase_done(s, phase_of(s.step)):
+        return
     if s.step == REINFORCEMENT:
-        next_step(s, END_STOP)
+        begin_phase(s, END_STOP, PHASE_END)
+    elif s.round == 1:
+        begin_phase(s, REINFORCEMENT, PHASE_REINFORCEMENT)
     else:
-        next_step(s, REINFORCEMENT if s.round == 1 else COMBAT_STOP)
+        begin_phase(s, COMBAT_STOP, PHASE_COMBAT)
 
 
-def attackers_step(s: NemesisState) -> None:
-    """NM-7.1."""
-    ask(s, s.active, combat.attack_choices(s))
-
-
-def interceptors_step(s: NemesisState) -> None:
-    """NM-7.2."""
-    ask(s, 1 - s.active, combat.interceptor_choices(s))
+def combat_step(s: NemesisState) -> None:
+    """NM-7.9: from the attackers to the window; once the phase was ended, or no attack is left, the window comes next
+    (NM-7.25)."""
+    if s.no_damage or (s.step != ATTACKERS and len(s.cancelled) == len(s.attackers)):
+        begin_combat_window(s)
+    elif s.step == ATTACKERS:
+        ask(s, s.active, combat.attack_choices(s))
+    elif s.step == INTERCEPTORS:
+        ask(s, 1 - s.active, combat.interceptor_choices(s))
+    elif s.step == ORDERS:
+        orders_step(s)
+    else:
+        splits_step(s)
 
 
 def orders_step(s: NemesisState) -> None:
     """NM-7.17: the attacking player's splits come first."""
-    if combat.next_order(s) >= 0:
-        ask(s, s.active, combat.order_choices(s))
+    if splits.next_order(s) >= 0:
+        ask(s, s.active, splits.order_choices(s))
     else:
-        next_step(s, SPLITS)
+        go_to(s, SPLITS)
 
 
 def splits_step(s: NemesisState) -> None:
     """NM-7.17: then the defender's."""
-    if combat.next_split(s)[0] >= 0:
-        ask(s, 1 - s.active, combat.split_choices(s))
+    if splits.next_split(s)[0] >= 0:
+        ask(s, 1 - s.active, splits.split_choices(s))
     else:
         begin_combat_window(s)
 
 
 def begin_combat_window(s: NemesisState) -> None:
     """NM-7.9: one window, after the splits."""
-    next_step(s, COMBAT_WINDOW)
+    go_to(s, COMBAT_WINDOW)
     playing.open_window(s, s.active)
-
-
-def combat_window(s: NemesisState) -> None:
-    """The window has closed."""
-    next_step(s, DAMAGE)
 
 
 def damage_step(s: NemesisState) -> None:
     """NM-7.9: all damage together."""
-    combat.deal_damage(s)
+    if s.no_damage == 0:
+        blows.deal_damage(s)
     combat.end_combat(s)
     go_to(s, AFTER_COMBAT)
 
 
 def end_phase(s: NemesisState) -> None:
-    """NM-4.8, NM-4.9: damage wears off; NM-1.14: the 200th turn was the last."""
+    """NM-4.9: “end” triggers; then damage wears off (NM-4.8) and effects end together, as often as new ones come."""
+    if s.closing == 0:
+        s.closing = 1
+        emit(s, ON_PHASE_END, -1, PHASE_END, s.active)
+        emit(s, ON_PHASE_END, -1, PHASE_TURN, s.active)
+        if s.pending:
+            return
     for obj in range(len(s.row)):
         s.damage[obj] = 0
+    touch(s, DAMAGES)
+    end_turn_effects(s)
     check(s)
-    if s.step == OVER:
+    if s.pending or s.step == OVER:
         return
     if s.round == LAST_TURN:
-        finish(s, -1, 114)
+        finish(s, -1, 114)  # NM-1.14
     else:
         begin_turn(s, 1 - s.active)
 
@@ -296,10 +319,16 @@ def answer(s: NemesisState, seat: i64, action: i64) -> None:
     kind = action // KIND
     operand = action % KIND
     if s.step == MULLIGAN:
-        mulligan(s, seat, operand == AGAIN)
+        if mulligan(s, seat, operand == AGAIN):
+            begin_turn(s, s.first)
         return
     s.legal = []
-    if kind == OPTION:
+    if is_new_start(s, kind, operand):
+        s.resolved = 0
+        s.loop = []
+    if s.frame is not None:
+        effects.answer(s, action)
+    elif kind == OPTION:
         passed(s)
     elif kind == CHAMPION_IN:
         bring_in(s, operand)
@@ -311,10 +340,22 @@ def answer(s: NemesisState, seat: i64, action: i64) -> None:
         s.chosen = operand
     elif kind == TARGET:
         aimed(s, operand)
+    elif kind == NEXT:
+        choose_next(s, operand)
+    elif USE <= kind < USE + MOST_USES:
+        playing.use(s, seat, operand, kind - USE)
     elif s.step == SPLITS:
-        combat.give_amount(s, operand)
+        splits.give_amount(s, operand)
     else:
         playing.play(s, seat, operand, kind)
+
+
+def is_new_start(s: NemesisState, kind: i64, operand: i64) -> bool:
+    """NM-6.17: whether a player has chosen anything but a pass. What a trigger makes its player choose, as a target, is
+    no choice of theirs to go on; to do what it offers is."""
+    if kind == OPTION:
+        return operand != PASS and operand != NO and operand < MODE
+    return s.frame is None or s.frame.kind != AS_TRIGGER
 
 
 def passed(s: NemesisState) -> None:
@@ -324,29 +365,26 @@ def passed(s: NemesisState) -> None:
     elif s.step == DEPLOYMENT or s.step == REINFORCEMENT:
         end_main(s)
     elif s.step == ATTACKERS:
-        combat.end_attackers(s)
         if s.attackers:
             go_to(s, INTERCEPTORS)
+            combat.end_attackers(s)
         else:
             begin_combat_window(s)  # NM-7.25
     elif s.step == INTERCEPTORS:
-        combat.end_interceptors(s)
         go_to(s, ORDERS)
+        combat.end_interceptors(s)
     else:
         end_stop(s)
 
 
 def aimed(s: NemesisState, target: i64) -> None:
-    """The target of a card, of an attack, of an interception, or the next in an order."""
+    """The target of an attack, whom an object intercepts, or the next in an order."""
     if s.step == ATTACKERS:
         combat.declare_attack(s, target)
     elif s.step == INTERCEPTORS:
         combat.declare_interceptor(s, target)
-    elif s.step == ORDERS:
-        combat.give_order(s, target)
     else:
-        s.waiting_target = target
-        playing.open_window(s, s.active)
+        splits.give_order(s, target)
 
 
 def concede(s: NemesisState, seat: i64) -> None:

@@ -1,0 +1,117 @@
+"""NM-7.11 to NM-7.19: combat damage, all of it in one moment (compiled)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from .battlefield import check
+from .combat import blockers
+from .damage import inflict, weigh
+from .lists import has
+from .ops import (
+    NO_DESTROY,
+)
+from .parts import (
+    CITY,
+    IMPACT,
+)
+from .refresh import refresh
+from .room import in_a_row
+from .splits import given_amount, is_fighting, unblocked_on, whole_order
+
+if TYPE_CHECKING:
+    from .state import NemesisState
+
+
+# Damage (NM-7.11 to NM-7.19): all together.
+
+
+def deal_damage(s: NemesisState) -> None:
+    """All combat damage as one moment, then the check (NM-1.11)."""
+    refresh(s)
+    blows: list[int] = []  # source, thing, amount ...: as things stand before any of it is dealt
+    overruns: list[int] = []  # attacker, amount ...: what Impact may carry to the original target
+    for i in range(len(s.attackers)):
+        attacker = s.attackers[i]
+        target = s.targets[i]
+        if has(s.cancelled, attacker) or not is_fighting(s, attacker, s.active):
+            continue  # NM-7.20, NM-7.22
+        if has(s.blocked, attacker):
+            left = fight_interceptors(s, attacker, blows)
+            if left > 0:
+                overruns += [attacker, int(left)]
+        elif target == CITY:
+            blows += [attacker, int(CITY + 1 - s.active), s.atk[attacker]]
+        elif in_a_row(s, target) and s.side[target] != s.active:
+            blows += [attacker, target, s.atk[attacker], target, attacker, int(returned(s, target, attacker))]
+    for i in range(0, len(blows), 3):
+        blows[i + 2] = int(weigh(s, blows[i], blows[i + 1], blows[i + 2], True))
+    for i in range(0, len(overruns), 2):
+        if is_run_over(s, overruns[i], blows):
+            run_over(s, overruns[i], overruns[i + 1], blows)
+    inflict(s, blows)
+    s.no_damage = 1
+    check(s)
+
+
+def returned(s: NemesisState, target: i64, attacker: i64) -> i64:
+    """What the attacked object deals back to that attacker (NM-7.12)."""
+    attackers = unblocked_on(s, target)
+    if len(attackers) == 1:
+        return s.atk[target]
+    parts: list[int] = [int(max(given_amount(s, target, other), 0)) for other in attackers]
+    change: int = s.atk[target] - sum(parts)
+    if change > 0:
+        parts[0] += change  # NM-7.16: gains go to the first declared
+    at = len(parts) - 1
+    while change < 0 and at >= 0:  # first losses come off the last declared
+        loss = min(parts[at], -change)
+        parts[at] -= loss
+        change += loss
+        at -= 1
+    return parts[attackers.index(int(attacker))]
+
+
+def fight_interceptors(s: NemesisState, attacker: i64, blows: list[int]) -> i64:
+    """NM-7.14: damage fills what each needs before the next; what is over goes to the last, or, with Impact, is
+    returned (NM-7.18)."""
+    left: i64 = s.atk[attacker]
+    last = -1
+    for obj in whole_order(s, attacker):
+        if not is_fighting(s, obj, 1 - s.active):
+            continue
+        need: i64 = s.defence[obj] - s.damage[obj]
+        part = min(left, max(need, 0))
+        last = len(blows) + 2
+        blows += [int(attacker), obj, int(part), obj, int(attacker), s.atk[obj]]
+        left -= part
+    if s.keywords[attacker] & IMPACT:
+        return left
+    if last >= 0:
+        blows[last] += int(left)
+    return 0
+
+
+def is_run_over(s: NemesisState, attacker: i64, blows: list[int]) -> bool:
+    """NM-7.19: whether all its interceptors are destroyed; one that left counts as dealt with."""
+    for obj in blockers(s, attacker):
+        if is_fighting(s, obj, 1 - s.active):
+            damage: i64 = s.damage[obj]
+            for i in range(0, len(blows), 3):
+                if blows[i + 1] == obj:
+                    damage += blows[i + 2]
+            if damage < s.defence[obj] or s.banned[obj] & NO_DESTROY:
+                return False
+    return True
+
+
+def run_over(s: NemesisState, attacker: i64, amount: i64, blows: list[int]) -> None:
+    """NM-7.18: the rest of the damage, to the original target; if that left, or came to the attacker's side, it is
+    lost."""
+    target = s.targets[s.attackers.index(int(attacker))]
+    if target != CITY and s.side[target] == s.active:
+        return
+    thing = int(CITY + 1 - s.active) if target == CITY else target
+    blows += [int(attacker), thing, int(weigh(s, attacker, thing, amount, True))]

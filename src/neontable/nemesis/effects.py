@@ -1,0 +1,246 @@
+"""NM-5.18, NM-9: a card or ability is aimed, paid for and resolved (compiled). The one place where programs run.
+
+The records of a program follow each other from `Frame.pc` until somebody must choose or it is DONE. After each that
+does something come the checks (NM-1.11); what they and it trigger waits until the frame is finished (NM-6.13).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ..kernel.state import KIND
+from .battlefield import check, disable, to_discard
+from .carding import run_cards
+from .choosing import (
+    answer_choice,
+    answer_slot,
+    can_be_aimed,
+    choose,
+    choose_slot,
+    drop_illegal,
+    holder_of,
+    slot_count,
+)
+from .damage import spend_scrap
+from .doing import run_objects
+from .filters import all_of, amount_of
+from .frame import AS_ABILITY, AS_CARD, Frame
+from .harming import answer_amount, ask_amount, split_is_given
+from .noting import note
+from .ops import (
+    AT_RANDOM,
+    BRANCH,
+    CARD,
+    CHANGE,
+    CHOOSE,
+    CHOOSE_FOUND,
+    DAMAGE,
+    DONE,
+    EACH,
+    FOUND,
+    IN_MODE,
+    JUMP,
+    LET_X,
+    MAY,
+    MODES,
+    NONE,
+    ORDERED,
+    PUT_BACK,
+    SEARCH,
+    SEATED,
+    SPLIT,
+    WIDTH,
+)
+from .parts import EV_FIZZLE, EV_MAY, EV_MODE, MODE, NO, OPTION, OVER, PLAYERS, YES
+from .reading import holds
+from .things import seats_of
+from .triggers import use_up
+from .zones import put_on_top, search_done, set_apart
+
+if TYPE_CHECKING:
+    from .state import NemesisState
+
+
+def go_on(s: NemesisState) -> None:
+    """Go on with the frame: its targets, what it costs, its program; until somebody is asked or it is finished."""
+    f = s.frame
+    assert f is not None
+    if f.slot < slot_count(s, f):
+        choose_slot(s, f)
+    elif f.pc == NONE:
+        begin(s, f)
+    else:
+        run(s, f)
+
+
+def begin(s: NemesisState, f: Frame) -> None:
+    """All targets are chosen: a cost is paid, and the program begins, unless none of its targets is legal any more."""
+    if f.kind == AS_ABILITY:
+        pay(s, f)
+        if s.step == OVER:
+            return
+    f.pc = s.catalog.entry[f.ability] if f.ability >= 0 else NONE
+    if f.pc == NONE:
+        finish_frame(s, f)  # an Exploit without a text
+    elif f.void or not drop_illegal(s, f):
+        note(s, EV_FIZZLE, f.seat, f.definition, 0, 0)
+        finish_frame(s, f)
+
+
+def pay(s: NemesisState, f: Frame) -> None:
+    """NM-5.20, NM-5.21: what an activated ability costs."""
+    use_up(s, f.source, f.ability)
+    if s.catalog.disables[f.ability]:
+        disable(s, f.source)
+        check(s)
+    if s.catalog.scrap[f.ability] and s.step != OVER:
+        spend_scrap(s, f.seat, s.catalog.scrap[f.ability])
+        check(s)
+
+
+def finish_frame(s: NemesisState, f: Frame) -> None:
+    """It has resolved; an Exploit goes to its owner's discard pile (NM-5.11)."""
+    s.frame = None
+    if f.kind == AS_CARD:
+        to_discard(s, (f.card - CARD) // SEATED, (f.card - CARD) % SEATED)
+
+
+def run(s: NemesisState, f: Frame) -> None:
+    """Records follow each other."""
+    while not s.legal and s.frame is not None:
+        op = s.catalog.code[f.pc]
+        if op == DONE:
+            finish_frame(s, f)
+        elif op <= IN_MODE:
+            flow(s, f, op)
+        elif op == CHOOSE or op == CHOOSE_FOUND or op == SEARCH or op == PUT_BACK:
+            choose(s, f)
+            if not s.legal:
+                chosen(s, f, op)
+        elif op == SPLIT and not split_is_given(s, f):
+            ask_amount(s, f)
+        else:
+            at = f.pc
+            f.pc += WIDTH
+            if op == AT_RANDOM:
+                at_random(s, f, at)
+            elif DAMAGE <= op <= CHANGE:
+                run_objects(s, f, at)
+            else:
+                run_cards(s, f, at)
+            check(s)
+
+
+def chosen(s: NemesisState, f: Frame, op: i64) -> None:
+    """A choice has been made: what is searched for or put back takes its place."""
+    if op == PUT_BACK:
+        f.did = 1
+        put_on_top(s, f.seat, f.get(ORDERED))
+        f.clear(ORDERED)
+    elif op == SEARCH:
+        f.did = 1 if f.get(FOUND) else 0
+        search_done(s, f)
+    elif op == CHOOSE_FOUND:
+        set_apart(s, f, f.get(s.catalog.code[f.pc - WIDTH + 4]))
+
+
+def flow(s: NemesisState, f: Frame, op: i64) -> None:
+    """Conditions, sentences, offers."""
+    a: i64 = s.catalog.code[f.pc + 1]
+    b: i64 = s.catalog.code[f.pc + 2]
+    if op == MAY:
+        offer(s, f, a, b)
+        return
+    if op == MODES:
+        ask_modes(s, f, a, b)
+        return
+    f.pc += WIDTH
+    if op == JUMP:
+        f.pc = a
+    elif op == BRANCH:
+        if not holds(s, f, a):
+            f.pc = b
+    elif op == LET_X:
+        f.x = amount_of(s, f, a)
+    elif op == IN_MODE:
+        if not f.modes >> a & 1:
+            f.pc = b
+    else:
+        f.did = 0  # RESET
+
+
+def offer(s: NemesisState, f: Frame, player: i64, declined: i64) -> None:
+    """ "You may": the player is asked, unless it is not possible (which everybody sees)."""
+    possible: i64 = s.catalog.code[f.pc + 3]
+    if possible != NONE and not holds(s, f, possible):
+        f.pc = declined
+        return
+    s.actor = seats_of(s, f, player)[0]
+    s.legal = [OPTION * KIND + NO, OPTION * KIND + YES]
+
+
+def ask_modes(s: NemesisState, f: Frame, number: i64, modes: i64) -> None:
+    """ "Choose one": which of several, different ones."""
+    if f.left < 0:
+        f.modes = 0
+        f.left = number
+    if f.left == 0:
+        f.left = -1
+        f.pc += WIDTH
+        return
+    s.actor = f.seat
+    s.legal = [OPTION * KIND + MODE + mode for mode in range(modes) if not f.modes >> mode & 1]
+
+
+def at_random(s: NemesisState, f: Frame, at: i64) -> None:
+    """Chosen by chance from the table's stream; where each player's is chosen, of their own (NM-1.12)."""
+    register: i64 = s.catalog.code[at + 4]
+    player: i64 = s.catalog.code[at + 5]
+    f.clear(register)
+    for seat in seats_of(s, f, player):
+        found = all_of(s, f, s.catalog.code[at + 1])
+        if player == EACH:
+            found = [thing for thing in found if holder_of(s, thing) == seat]
+        number = min(amount_of(s, f, s.catalog.code[at + 2]), i64(len(found)))
+        rng = s.rngs[PLAYERS].clone()
+        rng.shuffle(found)
+        s.rngs[PLAYERS] = rng
+        for thing in found[:number]:
+            f.put(register, thing)
+
+
+def answer(s: NemesisState, action: i64) -> None:
+    """Who was asked for the frame has chosen."""
+    f = s.frame
+    assert f is not None
+    operand = action % KIND
+    if f.slot < slot_count(s, f):
+        answer_slot(s, f, action)
+        return
+    op = s.catalog.code[f.pc]
+    if op == MAY:
+        note(s, EV_MAY, s.actor, operand, 0, 0)
+        f.pc = f.pc + WIDTH if operand == YES else s.catalog.code[f.pc + 2]
+        f.did = 0
+    elif op == MODES:
+        note(s, EV_MODE, s.actor, operand - MODE, 0, 0)
+        f.modes |= 1 << (operand - MODE)
+        f.left -= 1
+    elif op == SPLIT:
+        answer_amount(s, f, operand)
+    else:
+        answer_choice(s, f, action)
+
+
+def can_play(s: NemesisState, seat: i64, place: i64, definition: i64) -> bool:
+    """NM-5.23: whether an Exploit or Unit Enhancement has the targets that its text needs."""
+    return can_be_aimed(s, card_frame(s, seat, place, definition))
+
+
+def card_frame(s: NemesisState, seat: i64, place: i64, definition: i64) -> Frame:
+    """The frame of a card that is played from hand and waits, aims or resolves."""
+    abilities = s.catalog.effect[definition]
+    ability = abilities[0] if abilities else NONE
+    return Frame(AS_CARD, ability, NONE, seat, NONE, CARD + seat * SEATED + place, definition)

@@ -1,0 +1,113 @@
+"""Effects that last: made, ended, and what they hold: who controls an object (compiled). NM-4.9, NM-4.11, NM-6.16."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from .layers import kinds_of_effect
+from .needs import CONDITIONAL, EVERYTHING
+from .noting import note
+from .ops import C_CONTROL, END_OF_COMBAT, END_OF_TURN, YOUR_NEXT_TURN
+from .parts import (
+    BACKLINE,
+    CHAMPION_PLACE,
+    EFFECT,
+    EV_CONTROL,
+    FRONTLINE,
+    NOWHERE,
+)
+from .refresh import end_failed
+from .room import backline_full, in_a_row, is_out, side_full
+
+if TYPE_CHECKING:
+    from .frame import Frame
+    from .state import NemesisState
+
+
+def add_effect(
+    s: NemesisState, f: Frame, record: i64, thing: i64, first: i64, second: i64, duration: i64, condition: i64
+) -> None:
+    """A new effect of the ability that is resolving, on an object or a City (CITY + seat), or -1: by its selector."""
+    effect = [int(record), int(thing), int(first), int(second), int(duration), int(f.seat), int(s.clock)]
+    s.effects = [*s.effects, *effect, int(f.source), int(condition)]
+    s.clock += 1
+    s.dirty = 1
+    s.rules |= kinds_of_effect(s, record)
+    if condition >= 0:
+        s.restless = EVERYTHING
+
+
+def end_effects(s: NemesisState, seat: i64, duration: i64) -> bool:
+    """Effects of a duration end together (NM-4.9, NM-4.11); those of YOUR_NEXT_TURN only that seat's. Tells whether
+    there were any."""
+    before = len(s.effects)
+    i = 0
+    while i < len(s.effects):
+        if s.effects[i + 4] == duration and (duration != YOUR_NEXT_TURN or s.effects[i + 5] == seat):
+            s.effects = s.effects[:i] + s.effects[i + EFFECT :]
+        else:
+            i += EFFECT
+    if len(s.effects) == before:
+        return False
+    s.dirty = 1
+    settle_control(s)
+    return True
+
+
+def end_turn_effects(s: NemesisState) -> bool:
+    """NM-4.9: “until end of turn”, and what was to last through a Combat Phase that did not come (NM-4.11)."""
+    turn = end_effects(s, s.active, END_OF_TURN)
+    return end_effects(s, s.active, END_OF_COMBAT) or turn
+
+
+def end_conditional(s: NemesisState) -> None:
+    """“For as long as”: what fails ends for good."""
+    if s.restless & CONDITIONAL and end_failed(s):
+        s.dirty = 1
+        settle_control(s)
+
+
+def forget_effects(s: NemesisState, obj: i64) -> None:
+    """An object leaves: what lasted on it is gone (NM-6.15)."""
+    i = 0
+    while i < len(s.effects):
+        if s.effects[i + 1] == obj:
+            s.effects = s.effects[:i] + s.effects[i + EFFECT :]
+        else:
+            i += EFFECT
+
+
+def settle_control(s: NemesisState) -> None:
+    """NM-6.16: each object is on the side where it entered, or where the latest effect put it."""
+    for obj in range(len(s.row)):
+        if s.row[obj] == NOWHERE or s.place[obj] == CHAMPION_PLACE:
+            continue
+        seat: i64 = s.born[obj]
+        for i in range(0, len(s.effects), EFFECT):
+            if s.effects[i + 1] == obj and s.catalog.code[s.effects[i]] == C_CONTROL:
+                seat = s.effects[i + 2]
+        if s.side[obj] != seat:
+            change_side(s, obj, seat)
+
+
+def may_have(s: NemesisState, seat: i64, obj: i64) -> bool:
+    """Whether the object can come to that side: neither as a second unique (NM-2.9) nor as the 101st (NM-6.18)."""
+    definition: i64 = s.definition[obj]
+    if s.catalog.unique[definition] and is_out(s, seat, definition):
+        return False
+    return not (in_a_row(s, obj) and side_full(s, seat))
+
+
+def change_side(s: NemesisState, obj: i64, seat: i64) -> None:
+    """It keeps its row (the Frontline if the new Backline is full), state, damage and attachments (NM-6.16). One that
+    cannot go back stays for good."""
+    if not may_have(s, seat, obj):
+        s.born[obj] = s.side[obj]
+        return
+    if s.row[obj] == BACKLINE and backline_full(s, seat):
+        s.row[obj] = FRONTLINE
+    s.side[obj] = seat
+    s.dirty = 1
+    note(s, EV_CONTROL, obj, seat, 0, 0)

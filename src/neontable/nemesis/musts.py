@@ -1,0 +1,98 @@
+"""NM-7.5, NM-9.5: what must attack or be attacked if able, and how many interceptors it takes (compiled)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from .ops import S_MUST_ATTACK, S_NEEDED
+from .parts import ATTACKERS, CITY, INTERCEPTORS, KAIJU
+from .refresh import has_rule, must_attack, statics_on
+
+if TYPE_CHECKING:
+    from .state import NemesisState
+
+
+def needed(s: NemesisState, attacker: i64) -> i64:
+    """How many interceptors the attacker needs, if any intercept it: two with Kaiju (NM-7.5)."""
+    number: i64 = 2 if s.keywords[attacker] & KAIJU else 1
+    if has_rule(s, S_NEEDED):
+        for at in statics_on(s, S_NEEDED, attacker):
+            number = max(number, i64(s.catalog.code[at + 1]))
+    return number
+
+
+def owed(s: NemesisState, obj: i64) -> list[int]:
+    """What an object that does not attack yet must attack if able."""
+    return must_attack(s, obj) if has_rule(s, S_MUST_ATTACK) else []
+
+
+def targets_forced(s: NemesisState, obj: i64, targets: list[int]) -> list[int]:
+    """The targets, or those among them that the attacker must attack if able."""
+    if not has_rule(s, S_MUST_ATTACK):
+        return targets
+    attackers = s.attackers
+    targets_before = s.targets
+    s.attackers = [*attackers, int(obj)]  # “each attacking object must attack this card”: it would be one
+    s.targets = [*targets_before, CITY]
+    s.step = INTERCEPTORS
+    forced = must_attack(s, obj)
+    s.step = ATTACKERS
+    s.attackers = attackers
+    s.targets = targets_before
+    kept = [target for target in targets if target in forced]
+    return kept or targets
+
+
+# Interceptors that must intercept if able: a declaration holds as many of them as any can (NM-9.5). Attackers and
+# interceptors are counted here, `reach` is of each interceptor a mask of the attackers that it may intercept.
+
+
+def most_answered(takes: list[int], begun: list[int], reach: list[int], forced: list[int]) -> i64:
+    """How many of the `forced` can intercept, at most, -1 when not even those who are missing can be found. `takes`: of
+    each attacker how many must intercept it for the first to do so, 0 when any may; `begun`: who is missing now."""
+    if not can_all_come(begun, reach):
+        return -1
+    open_ones = 0
+    for i in range(len(takes)):
+        if takes[i] == 0:
+            open_ones |= 1 << i
+    return most_by_opening(takes, begun, reach, forced, open_ones, 0)
+
+
+def most_by_opening(
+    takes: list[int], missing: list[int], reach: list[int], forced: list[int], open_ones: int, first: int
+) -> i64:
+    """The same, with more of the attackers from `first` on that take several, where one who is forced needs it."""
+    best: i64 = 0
+    for j in range(len(reach)):
+        if forced[j] and reach[j] & open_ones:
+            best += 1
+    for i in range(first, len(takes)):
+        is_of_use = False
+        for j in range(len(reach)):
+            if forced[j] and reach[j] >> i & 1 and not reach[j] & open_ones:
+                is_of_use = True
+        if is_of_use:
+            more = missing + [i] * takes[i]
+            if can_all_come(more, reach):
+                best = max(best, most_by_opening(takes, more, reach, forced, open_ones | 1 << i, i + 1))
+    return best
+
+
+def can_all_come(missing: list[int], reach: list[int]) -> bool:
+    """Whether each of the missing places, named by its attacker, can be taken by an interceptor of its own."""
+    serves: list[int] = [-1] * len(reach)  # of each interceptor the place that it takes
+    return all(can_come(place, missing, reach, serves, []) for place in range(len(missing)))
+
+
+def can_come(place: int, missing: list[int], reach: list[int], serves: list[int], tried: list[int]) -> bool:
+    """Find an interceptor for the place, if need be one who leaves another place to a different one."""
+    for j in range(len(reach)):
+        if reach[j] >> missing[place] & 1 and j not in tried:
+            tried.append(j)
+            if serves[j] < 0 or can_come(serves[j], missing, reach, serves, tried):
+                serves[j] = place
+                return True
+    return False
