@@ -22,17 +22,35 @@ from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from neontable.engine import about, is_compiled
-from neontable.lab import speed
+from neontable.lab import duel_speed, speed
 
+MODULES: Final = {"open_spiel": "pyspiel", "rlcard": "rlcard"}
 SOURCES: Final = Path(__file__).parents[1] / "src"
 TRACED: Final = 300  # games of the checksum
-PEERS: Final = {"hearts": 3.0, "social_deduction": 1.2}  # games of OpenSpiel -> how many times as fast we want to be
-OURS: Final = "Nexus, driven from Python"
-PURE: Final = "from neontable import engine; from neontable.lab import speed; assert not engine.is_compiled(); "
+NEXUS: Final = "Nexus, driven from Python"
+NEMESIS: Final = "Nemesis, driven from Python"
+HEARTS: Final = "OpenSpiel hearts, driven from Python"
+DEDUCTION: Final = "OpenSpiel social_deduction, driven from Python"
+EIGHTS: Final = "OpenSpiel crazy_eights, driven from Python"
+UNO: Final = "RLCard uno, driven from Python"
+RATIOS: Final = (  # ours, a peer, how many times as fast we want to be at least
+    (NEXUS, HEARTS, 3.0),
+    (NEXUS, DEDUCTION, 1.2),
+    (NEMESIS, EIGHTS, None),
+    (NEMESIS, UNO, None),
+)
+PURE: Final = (
+    "from neontable import engine; from neontable.lab import duel_speed, speed; assert not engine.is_compiled(); "
+)
 IMPORT: Final = "import time; t = time.perf_counter(); import neontable.nexus.state; print(time.perf_counter() - t)"
+LOAD: Final = (
+    "import time; t = time.perf_counter(); from neontable.packs.games import NEMESIS; NEMESIS.load(); "
+    "print(time.perf_counter() - t)"
+)
 
 
 class Subject(NamedTuple):
@@ -67,10 +85,10 @@ class Row(NamedTuple):
 def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     """What to measure, each for about so many seconds a round."""
     yield Subject("Nexus, the engine's own loop", "decisions/s", partial(speed.driver, seconds), 3e6)
-    yield Subject(OURS, "decisions/s", partial(speed.interpreted, seconds), 1.2e6)
+    yield Subject(NEXUS, "decisions/s", partial(speed.interpreted, seconds), 1.2e6)
     if find_spec("pyspiel"):
-        for name in PEERS:
-            yield Subject(theirs(name), "decisions/s", partial(openspiel, name, seconds))
+        yield Subject(HEARTS, "decisions/s", partial(openspiel, "hearts", seconds))
+        yield Subject(DEDUCTION, "decisions/s", partial(openspiel, "social_deduction", seconds))
     if pure:
         measure = partial(uncompiled, f"driver({seconds})")
         yield Subject("Nexus uncompiled, its own loop", "decisions/s", measure, 250e3)
@@ -83,16 +101,30 @@ def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     yield Subject("Nexus, exact odds, median of positions", "ms", times.measure)
     yield Subject("Nexus, exact odds, 95 % of positions", "ms", partial(times.quantile, 0.95), 3, most=True)
     yield Subject("Nexus, exact odds, slowest position", "ms", partial(times.quantile, 1.0), 20, most=True)
+    yield from duels(seconds, pure)
 
 
-def peer_version() -> str:
-    """OpenSpiel's version; "" when it is not installed."""
-    return installed("open_spiel") if find_spec("pyspiel") else ""
+def duels(seconds: float, pure: bool) -> Iterator[Subject]:
+    """The same of Nemesis: whole games of all pairs of the ready decks."""
+    yield Subject("Nemesis, the engine's own loop", "decisions/s", partial(duel_speed.driver, seconds), 0.8e6)
+    yield Subject(NEMESIS, "decisions/s", partial(duel_speed.interpreted, seconds))
+    if find_spec("pyspiel"):
+        yield Subject(EIGHTS, "decisions/s", partial(openspiel, "crazy_eights", seconds))
+    if find_spec("rlcard"):
+        yield Subject(UNO, "decisions/s", partial(rlcard_uno, seconds))
+    if pure:
+        measure = partial(uncompiled, f"driver({seconds})", "duel_speed")
+        yield Subject("Nemesis uncompiled, its own loop", "decisions/s", measure, 60e3)
+    yield Subject("Nemesis, clones", "clones/s", partial(duel_speed.clones, seconds), 0.6e6)
+    yield Subject("Nemesis, memory of the largest state", "bytes", duel_speed.largest_state, 6144, most=True)
+    yield Subject("Nemesis, its set loaded for the first time", "ms", lambda: 1000 * loading(fresh=True))
+    yield Subject("Nemesis, its set loaded again", "ms", lambda: 1000 * loading(fresh=False))
 
 
-def theirs(name: str) -> str:
-    """The row of a peer."""
-    return f"OpenSpiel {name}, driven from Python"
+def peer_versions() -> str:
+    """The peers that are installed."""
+    found = [f"{name} {installed(name)}" for name in ("open_spiel", "rlcard") if find_spec(MODULES[name])]
+    return ", ".join(found) if found else "no peer is installed"
 
 
 def openspiel(name: str, seconds: float) -> float:
@@ -113,6 +145,24 @@ def openspiel(name: str, seconds: float) -> float:
                     k = len(legal)
                     choices += k > 1
                     state.apply_action(legal[int(rnd() * k)])
+        return choices
+
+    return speed.rate(seconds, games)
+
+
+def rlcard_uno(seconds: float) -> float:
+    """Decisions a second in random games of RLCard's uno."""
+    env: Any = import_module("rlcard").make("uno")
+    rnd = Random(1).random
+
+    def games() -> int:
+        choices = 0
+        state, _ = env.reset()
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            k = len(legal)
+            choices += k > 1
+            state, _ = env.step(legal[int(rnd() * k)])
         return choices
 
     return speed.rate(seconds, games)
@@ -144,9 +194,17 @@ class OddsTimes:
         return 1000 * self.times[min(int(part * len(self.times)), len(self.times) - 1)]
 
 
-def uncompiled(call: str) -> float:
-    """What a call of `neontable.lab.speed` returns on the sources as they are, in a process of its own."""
-    return printed(PURE + f"print(speed.{call})", os.environ | {"PYTHONPATH": str(SOURCES)})
+def uncompiled(call: str, module: str = "speed") -> float:
+    """What a call of a module of `neontable.lab` returns on the sources as they are, in a process of its own."""
+    return printed(PURE + f"print({module}.{call})", os.environ | {"PYTHONPATH": str(SOURCES)})
+
+
+def loading(fresh: bool) -> float:
+    """How long a fresh Python takes to load the first set of Nemesis, with an empty cache or with what it made."""
+    with TemporaryDirectory() as folder:
+        variables = os.environ | {"NEONTABLE_CACHE": folder}
+        first = printed(LOAD, variables)
+        return first if fresh else printed(LOAD, variables)
 
 
 def import_seconds() -> float:
@@ -176,10 +234,11 @@ def measured(wanted: list[Subject], rounds: int) -> list[Row]:
 def ratios(rows: list[Row]) -> Iterator[Row]:
     """How many times as many decisions a second as the peers, round by round."""
     values = {row.subject.name: row.values for row in rows}
-    for name, target in PEERS.items():
-        if theirs(name) in values:
-            pairs = zip(values[OURS], values[theirs(name)], strict=True)
-            subject = Subject(f"Nexus / {name}, both driven from Python", "times", lambda: 0.0, target)
+    for ours, theirs, target in RATIOS:
+        if theirs in values:
+            pairs = zip(values[ours], values[theirs], strict=True)
+            game, peer = ours.split(",")[0], theirs.split(",")[0]
+            subject = Subject(f"{game} / {peer}, both driven from Python", "times", lambda: 0.0, target)
             yield Row(subject, [mine / other for mine, other in pairs])
 
 
@@ -226,7 +285,7 @@ def facts() -> dict[str, str]:
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return {
         "engine": about(),
-        "peer": f"OpenSpiel {peer_version()}" if peer_version() else "OpenSpiel is not installed",
+        "peers": peer_versions(),
         "machine": f"{platform.platform()}, {os.cpu_count()} cores{load}, Python {platform.python_version()}",
     }
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from .commands import bench, cards, decks, play, replay, rules, sim
+from .commands import bench, cards, decks, play, replay, rules, scenario, sim
 from .kernel.errors import NeontableError
 
 
@@ -26,7 +26,7 @@ class Commands(typer.core.TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name != "packs":
             return super().get_command(ctx, cmd_name)
-        from .packs.commands import app as packs
+        from .commands.packs import app as packs
 
         command = typer.main.get_group(packs)
         command.name = "packs"
@@ -45,6 +45,7 @@ app.add_typer(replay.app, name="replay")
 app.command()(replay.report)
 app.add_typer(decks.app, name="deck")
 app.add_typer(cards.app, name="cards")
+app.add_typer(scenario.app, name="scenario")
 app.command()(rules.rules)
 app.command()(bench.bench)
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -14,6 +15,7 @@ from neontable.kernel.clauses import Clauses, load_clauses
 from neontable.kernel.example_game import GAME as EXAMPLE
 from neontable.kernel.game import Game, Setup, Table
 from neontable.kernel.state import State
+from neontable.nemesis.game import NemesisSetup
 from neontable.nexus.catalog import TEXTS as TEXT_COUNT
 from neontable.nexus.catalog import Catalog, catalog_of
 from neontable.nexus.effects import RUNS
@@ -21,7 +23,8 @@ from neontable.nexus.game import NexusSetup, NexusTable
 from neontable.nexus.language.compile import compile_text
 from neontable.nexus.language.read import check
 from neontable.nexus.texts import blank_texts
-from neontable.packs.games import NEXUS
+from neontable.packs.games import NEMESIS, NEXUS
+from tests.contract.nemesis_reading import NemesisReading
 from tests.contract.reading import ExampleReading, NexusReading, Reading
 from tests.nexus.language.texts import TEXTS
 from tests.nexus.programs import hand_written
@@ -35,7 +38,9 @@ class Subject:
 
     `make`: a set-up from players and seed; `kinds`: how many kinds of actions there are; `bound`: no game has more
     decisions; `goes_on`: who concedes does not end it; `shared`: lists that clones share, since they are replaced and
-    never changed; `reading`: the tests' own understanding of the state's ints.
+    never changed; `replaced`: lists whose items clones share for the same reason; `reading`: the tests' own
+    understanding of the state's ints; `most`: after so many decisions of a walk somebody gives up, and `share`: of what
+    is tried at many decisions only this part is, where a game has hundreds.
     """
 
     game: Game
@@ -49,6 +54,9 @@ class Subject:
     shared: frozenset[str]
     reading: Reading
     texts: str = "hand"  # which texts it is played with
+    replaced: frozenset[str] = frozenset()
+    most: int = 10_000
+    share: float = 1.0
 
     @property
     def name(self) -> str:
@@ -95,6 +103,36 @@ def nexus(players: int, catalog: Catalog, texts: str = "hand") -> Subject:
     )
 
 
+def nemesis_setup(players: int, seed: int) -> NemesisSetup:
+    """Ready decks, drawn; every other table orders its triggers, every third one plays with closed lists."""
+    order: Literal["oldest", "asked"] = "asked" if seed % 2 else "oldest"
+    return NemesisSetup(players=players, seed=str(seed), order=order, lists="closed" if seed % 3 == 1 else "open")
+
+
+REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "batch", "pending", "loop")
+COMBAT_LISTS = ("attackers", "targets", "interceptors", "blocked", "ordered", "amounts", "cancelled", "ready")
+
+
+def nemesis() -> Subject:
+    table = NEMESIS.load()
+    return Subject(
+        game=NEMESIS,
+        table=table,
+        players=2,
+        make=nemesis_setup,
+        clauses=load_clauses("neontable.nemesis"),
+        kinds=18,
+        bound=10_000,
+        goes_on=False,  # NM-1.14
+        shared=frozenset([*REPLACED, *COMBAT_LISTS]),
+        reading=NemesisReading(table.catalog),
+        texts="first-set",
+        replaced=frozenset(["rngs"]),
+        most=150,
+        share=0.25,
+    )
+
+
 def example(players: int) -> Subject:
     return Subject(
         game=EXAMPLE,
@@ -113,6 +151,7 @@ def example(players: int) -> Subject:
 SUBJECTS = [
     *(nexus(players, hand_written()) for players in range(3, 7)),
     *(nexus(4 + n // 12, language_texts(n), f"texts{n}") for n in (0, 12, 23)),
+    nemesis(),
     *(example(players) for players in range(2, 5)),
 ]
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
@@ -127,13 +166,18 @@ def answer_somehow(state: State, rng: random.Random) -> tuple[int, int]:
 
 
 def walk(subject: Subject, seed: int) -> Iterator[State]:
-    """A random game: the state at every decision and at its end. The same object each time, so clone what you keep."""
+    """A random game: the state at every decision and at its end, which is somebody's giving up where games are long.
+    The same object each time, so clone what you keep."""
     state = subject.new(seed)
     rng = random.Random(seed)
     yield state
-    while not state.is_over():
+    for _ in range(subject.most):
+        if state.is_over():
+            return
         answer_somehow(state, rng)
         yield state
+    state.concede(rng.randrange(subject.players))
+    yield state
 
 
 def play_out(state: State, seed: int) -> State:

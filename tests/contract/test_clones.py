@@ -10,6 +10,7 @@ import pytest
 
 from neontable.kernel.rng import Rng
 from neontable.kernel.state import State
+from neontable.nemesis.frame import Frame
 from tests.contract.subjects import Subject, answer_somehow, every_game, play_out, walk
 
 pytestmark = pytest.mark.compiled
@@ -26,9 +27,17 @@ def fields_of(state: State) -> list[str]:
 
 
 def changed(value: Any) -> Any:
-    """Another value of the same type."""
+    """Another value of the same type; a Frame where there can be one."""
+    if value is None:
+        return Frame(1, 2, 3, 0, 4, 5, 6)
+    if isinstance(value, Frame):
+        later = value.clone()
+        later.x += 1
+        return later
     if isinstance(value, bool) or not isinstance(value, int | list):
-        raise TypeError(f"a state is ints and lists, not {value!r}")
+        raise TypeError(f"a state is ints, lists and frames, not {value!r}")
+    if isinstance(value, list) and value and isinstance(value[-1], list):
+        return [*value[:-1], changed(value[-1])]
     if isinstance(value, int):
         return value + 1
     if value and isinstance(value[0], Rng):
@@ -74,13 +83,17 @@ def test_a_clone_has_its_own_lists(subject: Subject) -> None:
         assert clone.recorder is None
         for name in fields_of(original):
             mine, its = getattr(original, name), getattr(clone, name)
+            if isinstance(mine, Frame):
+                assert mine is not its, name
+                its.memory.append(1)
+                its.deeds.append(1)
             if not isinstance(mine, list) or name in NOT_COPIED:
                 continue
             if name in subject.shared:
                 assert mine is its, f"{name} is copied though it is declared as shared"
                 continue
             assert mine is not its, name
-            if its and isinstance(its[0], Rng):
+            if its and isinstance(its[0], Rng) and name not in subject.replaced:
                 assert all(a is not b for a, b in zip(mine, its, strict=True)), name
                 its[0].word()
             its.append(its[0] if its else 0)

@@ -24,6 +24,8 @@ def checks(lens: Lens, seed: int) -> Iterator[list[str]]:
     rng = random.Random(seed)
     for state in walk(lens.subject, seed):
         for seat in rng.sample(lens.subject.observers(), WATCHED):
+            if rng.random() > lens.subject.share:
+                continue
             yield from standing_leaks(lens, state, seat, rng)
             yield from stepping_leaks(lens, state, seat, rng)
 
@@ -89,6 +91,7 @@ class LeakingSize(Lens):
         return super().told(state, raw, seat) + b" " * (secret(state) % 5)
 
 
+NEMESIS = next(subject for subject in SUBJECTS if subject.game.name == "nemesis")
 LEAKS = [
     (LeakingView, "view"),
     (LeakingDecision, "decision"),
@@ -101,7 +104,7 @@ LEAKS = [
 ]
 
 
-@pytest.mark.parametrize("subject", [SUBJECTS[1], SUBJECTS[-1]], ids=lambda subject: subject.name)
+@pytest.mark.parametrize("subject", [SUBJECTS[1], NEMESIS, SUBJECTS[-1]], ids=lambda subject: subject.name)
 @pytest.mark.parametrize(("leaking", "way"), LEAKS, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_planted_leak_is_caught(subject: Subject, leaking: type[Lens], way: str) -> None:
     assert any(way in leaks for seed in range(4) for leaks in checks(leaking(subject), seed))

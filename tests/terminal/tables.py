@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 from neontable.kernel.replay import Play, Raw
 from neontable.nexus.game import NexusTable
+from neontable.terminal.nexus_opening import NexusOptions
 from neontable.terminal.opening import Options, begin
+from neontable.terminal.part import part_of
 from neontable.terminal.plain import Plain
 from neontable.terminal.saves import Kept
 from neontable.terminal.session import Session
@@ -18,9 +20,9 @@ from tests.contract.reading import NexusReading
 RANDOM = "bot:random"
 
 
-def options(people: Sequence[str] = ("You",), players: int = 4, seed: str = "7") -> Options:
+def options(people: Sequence[str] = ("You",), players: int = 4, seed: str = "7") -> NexusOptions:
     """People on the first seats, random bots on the others."""
-    return Options(seats=(*people, *[RANDOM] * (players - len(people))), seed=seed)
+    return NexusOptions(seats=(*people, *[RANDOM] * (players - len(people))), seed=seed)
 
 
 @dataclass
@@ -34,7 +36,8 @@ class Sitting:
     def type(self, *lines: str, odds: bool = True) -> list[str]:
         """Play with these lines until they end; what was printed."""
         self.printed = []
-        Plain(self.session, self.kept, iter(lines), self.printed.append, odds).run()
+        part = part_of(self.session.game.name, odds)
+        Plain(self.session, self.kept, part, iter(lines), self.printed.append).run()
         return self.printed
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from neontable.terminal import nexus_words as words
 from neontable.terminal.app import NeontableApp
-from neontable.terminal.opening import Options, begin
+from neontable.terminal.nexus_opening import NexusOptions
+from neontable.terminal.opening import begin
 from neontable.terminal.saves import load, names
 from neontable.terminal.screens.end import EndScreen
 from neontable.terminal.screens.new_game import NewGame
@@ -91,7 +92,7 @@ async def test_the_notebook_and_the_log(size: tuple[int, int]) -> None:
 
 
 async def test_a_table_without_odds() -> None:
-    app = app_of(Options(seats=options().seats, seed="7", odds=False))
+    app = app_of(NexusOptions(seats=options().seats, seed="7", odds=False))
     async with app.run_test(size=LARGE) as pilot:
         await settle(pilot)
         assert "%" not in shown(app)
@@ -240,7 +241,7 @@ async def test_a_key_that_comes_too_early_is_no_answer() -> None:
 
 
 async def test_a_new_game_with_mistakes_says_so() -> None:
-    app = app_of(Options(seats=("Ann", "Ann", "bot:random"), seed="1"), menu=True)
+    app = app_of(NexusOptions(seats=("Ann", "Ann", "bot:random"), seed="1"), menu=True)
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot, "ctrl+s")
         assert isinstance(app.screen, NewGame)

@@ -13,6 +13,7 @@ from neontable.terminal.nexus_draw import Lit, draw_cards, draw_lines
 from neontable.terminal.nexus_notes import draw_notebook
 from neontable.terminal.nexus_prompt import choices_of, detail_of, question_of
 from neontable.terminal.opening import begin
+from neontable.terminal.part import part_of
 from neontable.terminal.plain import Plain
 from neontable.terminal.saves import Kept
 from neontable.terminal.session import Session
@@ -25,7 +26,7 @@ WORDS = ("table", "again", "why", "why E1", "why witness 1", "why tag blue", "lo
 def plain(session: Session, seat: int) -> list[str]:
     """All that the plain shell says to the seat, asked for everything."""
     printed: list[str] = []
-    shell = Plain(session, Kept("unused"), iter(()), printed.append, odds=True)
+    shell = Plain(session, Kept("unused"), part_of(session.game.name), iter(()), printed.append)
     shell.news(seat)
     shell.prompt(seat)
     for word in WORDS:

@@ -6,7 +6,8 @@ import pytest
 
 from neontable.kernel.errors import PackError, SetupError
 from neontable.terminal.command import play_nexus
-from neontable.terminal.opening import Options, begin, coloured, seats_of
+from neontable.terminal.nexus_opening import NexusOptions, coloured, seats_of
+from neontable.terminal.opening import begin
 from tests.terminal.tables import options
 
 
@@ -45,14 +46,15 @@ def test_seats() -> None:
 
 
 def test_colours_that_are_left_to_chance_come_from_the_seed() -> None:
-    one = coloured(Options(seats=("A",) * 4, colours=("any", "green")), "7")
+    one = coloured(NexusOptions(seats=("A",) * 4, colours=("any", "green")), "7")
     assert one is not None
-    assert one == coloured(Options(seats=("A",) * 4, colours=("any", "Green")), "7")
+    assert one == coloured(NexusOptions(seats=("A",) * 4, colours=("any", "Green")), "7")
     assert len(set(one)) == 4
     assert one[1] == "green"
     assert coloured(options(), "7") is None
 
 
 def test_a_seed_that_nobody_gave_is_drawn() -> None:
-    drawn = {begin(Options(seats=("You", "bot:random", "bot:random")))[0].record.header.setup.seed for _ in range(2)}
+    chosen = NexusOptions(seats=("You", "bot:random", "bot:random"))
+    drawn = {begin(chosen)[0].record.header.setup.seed for _ in range(2)}
     assert len(drawn) == 2

@@ -8,6 +8,7 @@ from neontable.kernel.errors import IllegalAction
 from neontable.kernel.replay import Who
 from neontable.kernel.state import KIND
 from neontable.nexus import parts as p
+from neontable.terminal.nexus_opening import NexusOptions
 from neontable.terminal.opening import Options, begin, go_on
 from neontable.terminal.session import NotNow, Session
 from tests.terminal.tables import options, play_on
@@ -40,7 +41,7 @@ def test_bots_play_until_a_person_must_answer() -> None:
 
 
 def test_a_game_of_bots_alone_is_played_to_the_end() -> None:
-    assert session_of(Options(seats=("bot:random",) * 3, seed="1")).is_over
+    assert session_of(NexusOptions(seats=("bot:random",) * 3, seed="1")).is_over
 
 
 def test_a_refused_answer_changes_nothing() -> None:
@@ -135,7 +136,7 @@ def test_an_answer_without_alternative_is_given_and_said() -> None:
         if singles:
             break
     assert singles, "a game with such a question"
-    alone, _ = begin(Options(seats=("You", "bot:random", "bot:random"), seed=str(seed), alone=True))
+    alone, _ = begin(NexusOptions(seats=("You", "bot:random", "bot:random"), seed=str(seed), alone=True))
     alone.play_on()
     while alone.asked is not None:
         assert len(alone.state.legal_for(0)) > 1
@@ -144,7 +145,7 @@ def test_an_answer_without_alternative_is_given_and_said() -> None:
 
 
 def test_undo_goes_back_over_answers_that_were_given_alone() -> None:
-    session, _ = begin(Options(seats=("You", "bot:random", "bot:random"), seed="1", alone=True))
+    session, _ = begin(NexusOptions(seats=("You", "bot:random", "bot:random"), seed="1", alone=True))
     session.play_on()
     answer(session, p.STAND)
     if not session.why_no_undo(0):

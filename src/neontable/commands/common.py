@@ -23,7 +23,8 @@ def bot_lists(incomplete: str) -> list[str]:
 
 
 Game: TypeAlias = Annotated[
-    str, typer.Argument(metavar="GAME", help="Which game: nexus.", autocompletion=game_names, show_default=False)
+    str,
+    typer.Argument(metavar="GAME", help="Which game: nexus or nemesis.", autocompletion=game_names, show_default=False),
 ]
 Packs: TypeAlias = Annotated[
     list[str] | None,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
@@ -49,6 +47,7 @@ def check(
 ) -> None:
     """Tell whether decks are legal, and all that is wrong with them, each with its clause. Exits 1 when one is not."""
     from ..kernel.errors import NeontableError
+    from ..packs.deck_files import deck_from
 
     loaded = load(pack)
     wrong, misused, reports = False, False, []
@@ -76,6 +75,7 @@ def check(
 def show(deck: Source, pack: Packs = None, as_json: AsJson = False) -> None:
     """Show a deck: its cards by type, its curve of Values, its factions, and whether it is legal."""
     from ..nemesis.decklist import to_text
+    from ..packs.deck_files import deck_from
 
     loaded = load(pack)
     found = deck_from(deck, loaded)
@@ -94,6 +94,8 @@ def show(deck: Source, pack: Packs = None, as_json: AsJson = False) -> None:
 @app.command()
 def convert(deck: Source, to: To = Form.text, pack: Packs = None) -> None:
     """Write a deck in another form. What is not legal is converted too, and said on stderr."""
+    from ..packs.deck_files import deck_from
+
     loaded = load(pack)
     found = deck_from(deck, loaded)
     for fault in faults_of(found, loaded):
@@ -134,37 +136,6 @@ def load(packs: list[str] | None) -> LoadedCards:
     from ..packs.nemesis_loader import FIRST_SET, load_nemesis
 
     return load_nemesis([*FIRST_SET, *(packs or [])])
-
-
-def deck_from(source: str, loaded: LoadedCards) -> Deck:
-    """The deck that is meant. Raises NeontableError: for a list with faults, with each line."""
-    from ..nemesis.deck_code import CODE
-    from ..nemesis.decklist import read_deck
-
-    ready = loaded.ready(source)
-    if ready:
-        return ready.deck
-    if source == "-":
-        return read_deck(sys.stdin.read(), loaded.cards)
-    text = source if CODE.fullmatch(source) else file_text(source, loaded)
-    return read_deck(text, loaded.cards)
-
-
-def file_text(name: str, loaded: LoadedCards) -> str:
-    """The content of a file. Raises NeontableError, with the nearest ready deck."""
-    from ..kernel.errors import NeontableError
-    from ..nemesis.cards import hint
-
-    try:
-        return Path(name).read_text(encoding="utf-8")
-    except (FileNotFoundError, ValueError) as error:  # ValueError: what no file could be called
-        if isinstance(error, UnicodeDecodeError):
-            raise NeontableError(f"{name} is not in UTF-8: save it as UTF-8.") from None
-        names = ", ".join(deck.name for deck in loaded.decks)
-        meant = hint(loaded.nearest_deck(name))
-        raise NeontableError(f"There is no file {name}, and no ready deck of that name: {names}.{meant}") from None
-    except OSError as error:
-        raise NeontableError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 def faults_of(deck: Deck, loaded: LoadedCards) -> list[DeckFault]:

@@ -2,41 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from .common import Game, Packs, bot_lists, listed
 
+OWN: Final = {  # options that only one game has
+    "nexus": ("players", "colours", "odds"),
+    "nemesis": ("deck", "against", "first", "skip_draw", "order", "closed"),
+}
+
 
 def play(
     context: typer.Context,
     game: Game = "nexus",
-    players: Annotated[int, typer.Option(help="How many sit at the table, people and bots together: 3 to 6.")] = 4,
+    players: Annotated[
+        int, typer.Option(help="Nexus: how many sit at the table, people and bots together: 3 to 6.")
+    ] = 4,
     people: Annotated[
         str,
         typer.Option(metavar="NAME,NAME...", help="Who plays at this device; several hand it to each other."),
     ] = "You",
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
+            "--bots",
+            "--opponents",
             metavar="BOT,BOT...",
-            help="Who plays the other seats: one bot for all of them, or one each.",
+            help="Who plays the other seats: one for all, or one each. Nexus: detective; Nemesis: commander.",
             autocompletion=bot_lists,
+            show_default=False,
         ),
-    ] = "detective",
+    ] = None,
     colours: Annotated[
         str | None,
         typer.Option(
-            metavar="COLOUR,COLOUR...", help="Colours of the seats in their order; “any” is drawn.", show_default=False
+            metavar="COLOUR,COLOUR...",
+            help="Nexus: colours of the seats in their order; “any” is drawn.",
+            show_default=False,
         ),
     ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DECK",
+            help="Nemesis: your deck: a ready deck's name, a file or a deck code. One is drawn if left out.",
+            show_default=False,
+        ),
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(metavar="DECK", help="Nemesis: the other player's deck.", show_default=False)
+    ] = None,
+    first: Annotated[
+        int | None,
+        typer.Option(min=0, max=1, help="Nemesis: the seat that begins, 0 the first; else it is drawn (NM-3.2)."),
+    ] = None,
+    skip_draw: Annotated[
+        bool, typer.Option("--skip-draw", help="Nemesis: the first player does not draw on turn 1 (NM-4.12).")
+    ] = False,
+    order: Annotated[
+        bool,
+        typer.Option("--order", help="Nemesis: players order their triggers that are due together (NM-6.13)."),
+    ] = False,
+    closed: Annotated[
+        bool, typer.Option("--closed", help="Nemesis: nobody knows the other player's deck list.")
+    ] = False,
     seed: Annotated[
         str | None,
         typer.Option(help="Any text: with it, the same answers play the same game again.", show_default=False),
     ] = None,
     pack: Packs = None,
-    odds: Annotated[bool, typer.Option(help="Whether the notebook may show exact odds.")] = True,
+    odds: Annotated[bool, typer.Option(help="Nexus: whether the notebook may show exact odds.")] = True,
     alone: Annotated[bool, typer.Option("--alone", help="Where there is only one answer, give it for me.")] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain lines instead of a full screen: for screen readers and scripts.")
@@ -51,14 +88,33 @@ def play(
     """Play at this terminal, against bots and with people who share the device. Every game is saved as it goes."""
     from ..engine import about
     from ..packs.games import game_named
-    from ..terminal.command import play_nexus
+    from ..terminal import command
 
-    game_named(game)  # an unknown one is named, with the nearest
+    name = game_named(game).name  # an unknown one is named, with the nearest
+    given = options_given(context)
+    check_options(name, given)
     typer.echo(about())
-    play_nexus(
+    if name == "nemesis":
+        command.play_nemesis(
+            people=listed(people),
+            bots=listed(bots or "commander"),
+            decks=(deck or "", against or ""),
+            first=first,
+            skip_draw=skip_draw,
+            order=order,
+            closed=closed,
+            seed=seed,
+            packs=pack or (),
+            alone=alone,
+            plain=plain,
+            resume=resume,
+            menu=menu or not given,
+        )
+        return
+    command.play_nexus(
         players=players,
         people=listed(people),
-        bots=listed(bots),
+        bots=listed(bots or "detective"),
         colours=listed(colours),
         seed=seed,
         packs=pack or (),
@@ -66,11 +122,20 @@ def play(
         alone=alone,
         plain=plain,
         resume=resume,
-        menu=menu or not options_given(context),
+        menu=menu or not given,
     )
 
 
-def options_given(context: typer.Context) -> bool:
-    """Whether the command line says anything but the game."""
+def options_given(context: typer.Context) -> set[str]:
+    """What the command line says beside the game."""
     given = [name for name in context.params if str(context.get_parameter_source(name)) != "ParameterSource.DEFAULT"]
-    return bool(set(given) - {"game"})
+    return set(given) - {"game"}
+
+
+def check_options(game: str, given: set[str]) -> None:
+    """Raises BadParameter for an option that only another game has."""
+    for other, options in OWN.items():
+        for name in options:
+            if name in given and other != game:
+                option = name.replace("_", "-")
+                raise typer.BadParameter(f"--{option} is for {other.capitalize()}, not for {game.capitalize()}")

@@ -6,11 +6,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .common import Game, Packs, bot_lists, listed
+
+if TYPE_CHECKING:
+    from ..kernel.game import Table
+    from ..lab.duel import Duel
 
 
 class Seats(StrEnum):
@@ -24,7 +28,8 @@ def sim(
     game: Game,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 1000,
     players: Annotated[
-        int | None, typer.Option(help="How many seats; 4, or as many as there are --bots.", show_default=False)
+        int | None,
+        typer.Option(help="How many seats of Nexus; 4, or as many as there are --bots.", show_default=False),
     ] = None,
     bots: Annotated[
         str,
@@ -37,12 +42,25 @@ def sim(
     workers: Annotated[
         int | None, typer.Option(min=1, help="How many processes; one a core.", show_default=False)
     ] = None,
+    decks: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DECK,DECK...",
+            help="Nemesis: which decks meet each other: ready ones by name, files, deck codes; or “all” ready ones.",
+            show_default=False,
+        ),
+    ] = None,
+    mirrors: Annotated[bool, typer.Option(help="Nemesis: whether decks meet themselves, too.")] = True,
+    skip_draw: Annotated[
+        bool, typer.Option("--skip-draw", help="Nemesis: the first player does not draw on turn 1 (NM-4.12).")
+    ] = False,
     pack: Packs = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="For programs; described in docs/guides/simulate.md.")
     ] = False,
 ) -> None:
-    """Let bots play many games and show who wins, how games end, how long they are and which witnesses are picked.
+    """Let bots play many games and show who wins, how games end, how long they are, and which witnesses are picked or
+    which decks win.
 
     The same options give the same figures, whatever the number of workers; only the speed differs. Ctrl-C ends it
     with what has been played. An interval holds the true share with 95 % certainty (Wilson).
@@ -55,7 +73,8 @@ def sim(
     from ..packs.games import game_named
 
     table = game_named(game).load(pack or ())
-    plan = lab.plan_for(game, table, listed(bots), players, games, seed, seats is Seats.rotate)
+    duel = duel_for(table, decks, mirrors, skip_draw)
+    plan = lab.plan_for(game, table, listed(bots), players, games, seed, seats is Seats.rotate, duel)
     with progress_bar(games) as progress:
         run = lab.simulate(plan, workers or lab.available_cores(), progress)
     if not run.games:
@@ -68,6 +87,22 @@ def sim(
         typer.echo(as_text(report))
     if run.stopped:
         raise typer.Exit(130)
+
+
+def duel_for(table: Table, decks: str | None, mirrors: bool, skip_draw: bool) -> Duel | None:
+    """The decks of Nemesis that meet; None for Nexus. Raises NeontableError."""
+    from ..lab.duel import duel_of
+    from ..nemesis.game import NemesisTable
+    from ..packs.deck_files import deck_from
+
+    if not isinstance(table, NemesisTable):
+        if decks is not None or skip_draw or not mirrors:
+            raise typer.BadParameter("--decks, --no-mirrors and --skip-draw are for Nemesis")
+        return None
+    names = listed(decks)
+    if decks is None or names == ("all",):
+        return duel_of([ready.deck for ready in table.decks], mirrors, skip_draw)
+    return duel_of([deck_from(name, table) for name in names], mirrors, skip_draw)
 
 
 @contextmanager

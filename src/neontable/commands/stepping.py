@@ -10,8 +10,7 @@ import typer
 
 from ..kernel.game import Game
 from ..kernel.replay import Play, Raw, Record
-from ..nexus.view import View
-from ..terminal.nexus_words import table_lines
+from ..terminal.part import part_of
 
 HELP: Final = "n forward, b back, f first, l last, a number: that step, q to end"
 KEYS: Final = {"\r": "n", "\n": "n", " ": "n", "\x1b[C": "n", "\x1b[B": "n", "\x1b[D": "b", "\x1b[A": "b", "\x1b": "q"}
@@ -28,13 +27,13 @@ class Step(NamedTuple):
 def steps_of(record: Record, game: Game, seat: int | None) -> list[Step]:
     """The game as that seat was told it (None: a spectator). Raises ReplayError when it cannot be rebuilt."""
     steps: list[Step] = []
+    part = part_of(game.name)
 
     def watch(number: int, play: Play, raws: list[Raw]) -> None:
         events = [play.table.tell(play.state, raw, seat) for raw in raws]
         told = [event.text for event in events if event]
         if told:
-            view = play.table.view(play.state, seat)
-            steps.append(Step(told, table_lines(view) if isinstance(view, View) else []))
+            steps.append(Step(told, part.table(play.table, play.table.view(play.state, seat))))
 
     Play.resume(game, record, watch)
     return steps

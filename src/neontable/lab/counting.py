@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from ..kernel.events import split_events
@@ -76,6 +75,3 @@ def turns_of(events: list[tuple[int, ...]], row: list[int]) -> list[Turn]:
         elif turns:
             turns[-1].kinds.add(kind)
     return turns
-
-
-COUNTERS: Final[dict[str, Callable[[Counts, State, list[int]], None]]] = {"nexus": count_nexus}

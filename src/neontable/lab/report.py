@@ -15,6 +15,7 @@ from ..nexus.game import NexusTable
 from ..nexus.parts import WITNESSES
 from ..packs.games import game_named
 from .counting import Counts
+from .nemesis_report import NemesisReport, nemesis_report
 from .sim import Run
 from .statistics import Share, Spread, share_of, spread_of
 
@@ -88,7 +89,7 @@ class SimReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     `format`: of this value; `rules`: the version of the game's rules; `packs`: the hash of what plays; `seating`: the
     bots as they were named, by seat; `asked`, `games`: how many games were to be played, and were. `seats`: each seat's
     wins. `bots`: each kind of bot's wins, of the places that it had in all games. `choices`, `forced`: decisions a game
-    with two or more legal answers, and with one.
+    with two or more legal answers, and with one; `nexus`, `nemesis`: what only that game has, null for the other.
     """
 
     format: int = FORMAT
@@ -105,7 +106,8 @@ class SimReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     bots: dict[str, Share]
     choices: Spread
     forced: Spread
-    nexus: NexusReport
+    nexus: NexusReport | None
+    nemesis: NemesisReport | None
     speed: Speed
 
 
@@ -114,6 +116,7 @@ def report_of(run: Run, table: Table) -> SimReport:
     counts, plan, games = run.counts, run.plan, run.games
     choices = distribution(counts, "choices")
     chosen = sum(number * often for number, often in choices.items())
+    duel = plan.duel
     return SimReport(
         game=plan.game,
         rules=game_named(plan.game).rules_version,
@@ -127,7 +130,8 @@ def report_of(run: Run, table: Table) -> SimReport:
         bots={name: share_of(counts["bot won", name], counts["bot", name]) for name in sorted(set(plan.bots))},
         choices=spread_of(choices),
         forced=spread_of(distribution(counts, "forced")),
-        nexus=nexus_report(counts, games, table),
+        nexus=None if duel else nexus_report(counts, games, table),
+        nemesis=nemesis_report(counts, games, duel, distribution(counts, "turns")) if duel else None,
         speed=Speed(
             seconds=round(run.seconds, 3),
             workers=run.workers,

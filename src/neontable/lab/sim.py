@@ -26,7 +26,8 @@ from ..kernel.game import Setup, Table
 from ..kernel.playout import playout
 from ..kernel.state import State
 from ..packs.games import game_named
-from .counting import COUNTERS, Counts
+from .counting import Counts, count_nexus
+from .duel import Duel
 
 CHUNK: Final = 25  # games that a worker plays before it reports: a second or so with the slowest bots
 AHEAD: Final = 4  # chunks a worker that are handed out before they are needed
@@ -35,7 +36,8 @@ RANDOM: Final = "random"
 
 class Plan(msgspec.Struct, frozen=True):
     """What to play. `packs`: the packs' canonical text (kernel.game.Table); `bots`: one a seat; `rotate`: bots move
-    one seat on from game to game, so that how strong a bot is and how good a seat is stay apart."""
+    one seat on from game to game, so that how strong a bot is and how good a seat is stay apart; `duel`: the decks of
+    Nemesis."""
 
     game: str
     packs: str
@@ -43,14 +45,16 @@ class Plan(msgspec.Struct, frozen=True):
     games: int
     seed: str
     rotate: bool = True
+    duel: Duel | None = None
 
     @property
     def players(self) -> int:
         return len(self.bots)
 
     def seats(self, index: int) -> tuple[str, ...]:
-        """The bots of that game, by seat."""
-        turn = index % self.players if self.rotate else 0
+        """The bots of that game, by seat. Where decks meet, all meetings are played before the bots move on."""
+        lap = index // self.duel.meetings if self.duel else index
+        turn = lap % self.players if self.rotate else 0
         return self.bots[self.players - turn :] + self.bots[: self.players - turn]
 
     def seed_of(self, index: int) -> str:
@@ -78,7 +82,14 @@ class Run(NamedTuple):
 
 
 def plan_for(
-    game: str, table: Table, bots: tuple[str, ...], players: int | None, games: int, seed: str, rotate: bool = True
+    game: str,
+    table: Table,
+    bots: tuple[str, ...],
+    players: int | None,
+    games: int,
+    seed: str,
+    rotate: bool = True,
+    duel: Duel | None = None,
 ) -> Plan:
     """A plan that can be played: one name in `bots` stands for all seats, none for random bots.
 
@@ -86,13 +97,14 @@ def plan_for(
     """
     names = bots or (RANDOM,)
     if len(names) == 1:
-        names *= players or 4
+        names *= players or (2 if duel else 4)
     if players not in (None, len(names)):
         raise SetupError(f"{len(names)} bots cannot sit on {players} seats: name one for each seat, or one for all.")
     if games < 1:
         raise SetupError(f"{games} games cannot be played: ask for 1 or more.")
-    plan = Plan(game, table.canonical(), names, games, seed, rotate)
-    table.new(setup_of(plan, 0))
+    plan = Plan(game, table.canonical(), names, games, seed, rotate, duel)
+    for index in range(duel.meetings if duel else 1):
+        table.new(setup_of(plan, index))
     for seat, name in enumerate(names):
         new_bot(name, table, seat, seed)
     return plan
@@ -100,6 +112,8 @@ def plan_for(
 
 def setup_of(plan: Plan, index: int) -> Setup:
     """The set-up of that game."""
+    if plan.duel:
+        return plan.duel.setup(plan.players, plan.seed_of(index), index)
     return game_named(plan.game).setup_type(players=plan.players, seed=plan.seed_of(index))
 
 
@@ -201,7 +215,10 @@ def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
         if won > 0:
             counts["seat won", seat] += 1
             counts[("bot won", names[seat])] += 1
-    COUNTERS[plan.game](counts, state, raw)
+    if plan.duel:
+        plan.duel.count(counts, state, raw, index)
+    else:
+        count_nexus(counts, state, raw)
 
 
 def ask_bots(plan: Plan, table: Table, state: State, index: int) -> tuple[int, int]:

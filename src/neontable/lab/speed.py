@@ -17,6 +17,7 @@ from typing import Final
 from ..bots import new_bot
 from ..kernel.playout import play_steps, playout
 from ..kernel.rng import Rng, key_of
+from ..kernel.state import State
 from ..nexus.game import NexusSetup, NexusTable
 from ..nexus.knowledge import Knowledge
 from ..nexus.odds import Deals
@@ -50,13 +51,13 @@ def rate(seconds: float, work: Callable[[], int]) -> float:
             return done / taken
 
 
-def driver(seconds: float) -> float:
+def driver(seconds: float, new: Callable[[int], State] = new_game) -> float:
     """Decisions a second in random games, played by the loop within the engine (kernel.playout)."""
     seeds = count()
-    return rate(seconds, lambda: sum(playout(new_game(seed), seed)[0] for seed in take(seeds)))
+    return rate(seconds, lambda: sum(playout(new(seed), seed)[0] for seed in take(seeds)))
 
 
-def interpreted(seconds: float) -> float:
+def interpreted(seconds: float, new: Callable[[int], State] = new_game) -> float:
     """Decisions a second in random games, played by a loop in Python as environments and scripts have it."""
     seeds = count()
     rnd = Random(1).random
@@ -64,7 +65,7 @@ def interpreted(seconds: float) -> float:
     def games() -> int:
         choices = 0
         for seed in take(seeds):
-            state = new_game(seed)
+            state = new(seed)
             while not state.is_over():
                 legal = state.legal_actions()
                 k = len(legal)
@@ -107,8 +108,12 @@ def worlds(seconds: float) -> float:
 
 
 def bytes_a_state() -> float:
-    """Memory that a clone takes of a state in the middle of a game: the mean of 1,000."""
-    state = middle(1)
+    """Memory that a clone takes of a state in the middle of a game."""
+    return memory_of(middle(1))
+
+
+def memory_of(state: State) -> float:
+    """Memory that a clone of the state takes: the mean of 1,000."""
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()

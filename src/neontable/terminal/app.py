@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
@@ -13,35 +14,21 @@ from ..kernel.clauses import load_clauses
 from ..kernel.errors import NeontableError
 from . import signs as s
 from .opening import Options, begin, go_on
+from .part import Part, part_of
 from .saves import Kept, folder
 from .screens.base import NeonScreen
 from .screens.end import EndScreen
-from .screens.new_game import NewGame
 from .screens.rules import RulesScreen
 from .screens.saved import SavedScreen
-from .screens.table import TableScreen
-from .screens.talk import HELP, AskName, HandOver, Message, Question
+from .screens.talk import AskName, HandOver, Message, Question
 from .session import Session
 
 GRACE: Final = 0.25  # seconds for which a new question takes no answer: nobody can have read it
 
 
-NEON: Final = Theme(
-    name="neon",
-    primary=s.ACCENT,
-    accent=s.ACCENT,
-    foreground=s.TEXT,
-    background=s.INK,
-    surface="#0d131a",
-    panel="#141c25",
-    error=s.NO,
-    warning=s.WARN,
-    dark=True,
-)
-
-
 class NeontableApp(App[str]):
-    """`options`: what a new game begins with; `started`: the game that is played at once, or None for the menu.
+    """`options`: what a new game begins with; `started`: the game that is played at once, or None for the menu;
+    `part`: what the terminal has for the game that is on the screen.
 
     It returns what there is to say when the screen is the shell's again.
     """
@@ -54,22 +41,33 @@ class NeontableApp(App[str]):
     def __init__(self, options: Options, started: tuple[Session, Kept] | None, grace: float = GRACE) -> None:
         super().__init__()
         self.options = options
+        self.part = options.part()
         self.started = started
         self.grace = grace
 
     def on_mount(self) -> None:
-        self.register_theme(NEON)
-        self.theme = NEON.name
         if self.started:
             self.play(*self.started)
         else:
             self.new_game()
 
     def play(self, session: Session, kept: Kept) -> None:
-        self.switch_to(TableScreen(session, kept, self.options.odds))
+        """Play it; the next new game is of that kind too."""
+        if session.game is not self.options.game:
+            self.options = part_of(session.game.name).options()
+        self.part = self.options.part()
+        self.light()
+        self.switch_to(self.part.table_screen(session, kept))
 
     def new_game(self) -> None:
-        self.switch_to(NewGame(self.options))
+        self.light()
+        self.switch_to(self.part.new_game(self.options))
+
+    def light(self) -> None:
+        """The accent of the game."""
+        theme = theme_of(self.options.game.name, self.part)
+        self.register_theme(theme)
+        self.theme = theme.name
 
     def switch_to(self, screen: NeonScreen) -> None:
         """That screen and nothing under it."""
@@ -86,15 +84,15 @@ class NeontableApp(App[str]):
     def resume(self, name: str) -> str:
         """Go on with a saved game; what is wrong with it, or ""."""
         try:
-            started = go_on(name, self.options.alone)
+            session, kept = go_on(name, self.options.alone)
         except NeontableError as error:
             return str(error)
-        self.play(*started)
+        self.play(session, kept)
         return ""
 
     def show_end(self, session: Session, kept: Kept, seat: int | None) -> None:
         """Told to who looks; with several people at the device, to a spectator."""
-        self.switch_to(EndScreen(session, kept, None if len(session.people) > 1 else seat))
+        self.switch_to(EndScreen(session, kept, self.part, None if len(session.people) > 1 else seat))
 
     def hand_over(self, name: str, then: Callable[[], None]) -> None:
         self.push_screen(HandOver(name, then))
@@ -105,17 +103,34 @@ class NeontableApp(App[str]):
     def confirm(self, text: str, then: Callable[[], None]) -> None:
         self.push_screen(Question(text, then))
 
-    def show_help(self) -> None:
-        self.push_screen(Message(HELP))
+    def show_message(self, text: Text) -> None:
+        self.push_screen(Message(text))
 
     def show_rules(self, at: str) -> None:
-        self.push_screen(RulesScreen(load_clauses("neontable.nexus"), at))
+        """The rules of the game that is played."""
+        clauses = load_clauses(f"neontable.{self.options.game.name}")
+        self.push_screen(RulesScreen(clauses, at, f"{self.part.search}, {self.part.clause}"))
 
     def show_saved(self) -> None:
         self.push_screen(SavedScreen())
 
-    def stop(self, kept: Kept) -> None:
+    def stop(self, session: Session, kept: Kept) -> None:
         """Leave the table; the game is saved."""
-        self.exit(
-            f"The game is saved as {kept.name} in {folder()}.\nGo on with: neontable play nexus --resume {kept.name}"
-        )
+        way = f"neontable play {session.game.name} --resume {kept.name}"
+        self.exit(f"The game is saved as {kept.name} in {folder()}.\nGo on with: {way}")
+
+
+def theme_of(name: str, part: Part) -> Theme:
+    """A rainy neon night, lit by the game's accent."""
+    return Theme(
+        name=f"neon-{name}",
+        primary=part.accent,
+        accent=part.accent,
+        foreground=s.TEXT,
+        background=s.INK,
+        surface="#0d131a",
+        panel="#141c25",
+        error=s.NO,
+        warning=s.WARN,
+        dark=True,
+    )

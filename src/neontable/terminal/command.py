@@ -1,4 +1,4 @@
-"""`neontable play nexus`: what the command line calls."""
+"""`neontable play`: what the command line calls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from ..kernel.errors import SetupError
-from .opening import Options, begin, go_on, seats_of
+from . import opening
+from .nexus_opening import NexusOptions, seats_of
+from .opening import Options, begin, go_on
+from .part import part_of
 from .plain import Plain
 from .saves import Kept
 from .session import Session
@@ -45,36 +48,99 @@ def play_nexus(
 
     Raises NeontableError with a message for people: SetupError, PackError, SaveError, ReplayError.
     """
-    if seed is not None and not seed.strip():
-        raise SetupError("The seed is empty: give any text or number, or leave it out to have one drawn.")
-    options = Options(
+    options = NexusOptions(
         seats=seats_of(players, people, bots),
         colours=tuple(colours),
-        seed=seed or "",
+        seed=seed_of(seed),
         packs=tuple(packs),
         odds=odds,
         alone=alone,
     )
+    play(options, plain, resume, menu)
+
+
+def play_nemesis(
+    *,
+    people: Sequence[str] = ("You",),
+    bots: Sequence[str] = ("commander",),
+    decks: Sequence[str] = (),
+    first: int | None = None,
+    skip_draw: bool = False,
+    order: bool = False,
+    closed: bool = False,
+    seed: str | None = None,
+    packs: Sequence[str | Path] = (),
+    alone: bool = False,
+    plain: bool = False,
+    resume: str | None = None,
+    menu: bool = False,
+) -> None:
+    """Play Nemesis at this terminal. Comes back when the game is over, or saved.
+
+    people, bots, seed, packs, alone, plain, resume, menu: as for `play_nexus`, for two players.
+    decks: of the seats in their order: a ready deck's name, a file or a deck code; one that is left out is drawn.
+    first: the seat that begins, 0 or 1; None: drawn (NM-3.2).
+    skip_draw: the first player does not draw on turn 1 (NM-4.12).
+    order: who has several triggers that are due says which comes next (NM-6.13).
+    closed: nobody knows the other's deck list.
+
+    Raises NeontableError with a message for people: SetupError, PackError, SaveError, ReplayError.
+    """
+    from .nemesis_opening import NemesisOptions
+
+    options = NemesisOptions(
+        seats=opening.seats_of(2, people, bots),
+        decks=tuple(decks),
+        first=first,
+        skip_draw=skip_draw,
+        order="asked" if order else "oldest",
+        lists="closed" if closed else "open",
+        seed=seed_of(seed),
+        packs=tuple(packs),
+        alone=alone,
+    )
+    play(options, plain, resume, menu)
+
+
+def play(options: Options, plain: bool, resume: str | None, menu: bool) -> None:
+    """Play in plain lines or on a full screen, a new game or a saved one, whichever it is of."""
     if plain:
-        session, kept = go_on(resume, alone) if resume is not None else begin(options)
-        speak_plainly(session, kept, odds)
+        speak_plainly(*started(options, resume), options)
         return
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SetupError("The full screen needs a terminal to itself: use --plain for lines on stdin and stdout.")
     from .app import NeontableApp
 
-    started = None if menu else go_on(resume, alone) if resume is not None else begin(options)
-    if last_words := NeontableApp(options, started).run():
+    options.game.load(options.packs)  # or what is wrong with them is said here
+    if last_words := NeontableApp(options, None if menu else started(options, resume)).run():
         print(last_words)
 
 
-def speak_plainly(session: Session, kept: Kept, odds: bool) -> None:
-    """Play on stdin and stdout, whatever bytes come in and whoever stops listening: every answer is saved by then."""
+def started(options: Options, resume: str | None) -> tuple[Session, Kept]:
+    """A new game, or the saved one of that name."""
+    return begin(options) if resume is None else go_on(resume, options.alone)
+
+
+def seed_of(seed: str | None) -> str:
+    """The seed that was given, "" for none. Raises SetupError for one that says nothing."""
+    if seed is not None and not seed.strip():
+        raise SetupError("The seed is empty: give any text or number, or leave it out to have one drawn.")
+    return seed or ""
+
+
+def speak_plainly(session: Session, kept: Kept, options: Options) -> None:
+    """Play on stdin and stdout: every answer is saved by itself."""
+    part = options.part() if session.game is options.game else part_of(session.game.name)
+    speak(Plain(session, kept, part, typed(), say))
+
+
+def speak(plain: Plain) -> None:
+    """Let a game be played on stdin and stdout, whatever bytes come in and whoever stops listening."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        Plain(session, kept, typed(), say, odds).run()
+        plain.run()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again at exit
 

@@ -1,56 +1,66 @@
-"""Beginning a game of Nexus, or going on with a saved one: options checked, a record begun, a session made."""
+"""Beginning a game, or going on with a saved one: options checked, a record begun, a session made."""
 
 from __future__ import annotations
 
 import secrets
+from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
-from ..bots import bot_names
+from ..bots import bot_names, new_bot
 from ..kernel.errors import ReplayError, SetupError
+from ..kernel.game import Game, Setup, Table
 from ..kernel.replay import Play, Who
-from ..kernel.rng import Rng, key_of
 from ..language.words import nearest
-from ..nexus.game import NexusSetup
-from ..nexus.parts import LEAST_PLAYERS, MOST_PLAYERS
-from ..nexus.texts import COLOUR_NAMES
-from ..packs.games import NEXUS, game_named
+from ..packs.games import game_named
 from .saves import Kept, load, new_name
 from .session import PERSON, Session
 
+if TYPE_CHECKING:
+    from .part import Part
+
 BOT: Final = "bot:"  # before a bot's name, where a person's would stand
-ANY: Final = "any"  # a colour that is left to chance
-COLOUR_STREAM: Final = 1  # of the generator that draws those
-PLAYER_COLOURS: Final = COLOUR_NAMES[:-1]  # white is Deckard's
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a new game is begun with.
+    """What a new game is begun with; each game adds its own.
 
-    `seats`: who sits where, a person's name or "bot:detective"; `colours`: of the seats in their order, "any" or none
-    given: left to chance; `seed`: "" has one drawn; `packs`: on top of the built-in ones; `odds`: whether the notebook
-    may give them; `alone`: an answer that has no alternative is given for the person.
+    `bots`: those that play it, the simplest first;
+    `seats`: who sits where, a person's name or "bot:detective"; `seed`: "" has one drawn; `packs`: on top of the
+    built-in ones; `alone`: an answer that has no alternative is given for the person.
     """
 
+    game: ClassVar[Game]
+    bots: ClassVar[tuple[str, ...]]
     seats: tuple[str, ...]
-    colours: tuple[str, ...] = ()
     seed: str = ""
     packs: tuple[str | Path, ...] = ()
-    odds: bool = True
     alone: bool = False
+
+    @abstractmethod
+    def setup(self, table: Table, seed: str) -> Setup:
+        """The set-up that a replay needs. Raises SetupError."""
+
+    @abstractmethod
+    def part(self) -> Part:
+        """The terminal's part of this game, as these options have it."""
 
 
 def begin(options: Options) -> tuple[Session, Kept]:
     """A new game. Raises SetupError or PackError; then nothing was begun."""
     check_seats(options.seats)
+    game = options.game
     seed = options.seed.strip() or secrets.token_hex(8)  # not to be guessed from one's own hand
-    setup = NexusSetup(players=len(options.seats), seed=seed, colours=coloured(options, seed))
-    table = NEXUS.load(options.packs)
-    record = Play.begin(NEXUS, table, setup, [who(seat) for seat in options.seats]).record
-    return Session(NEXUS, table, record, options.alone), Kept(new_name(NEXUS.name))
+    table = game.load(options.packs)
+    for seat, sitter in enumerate(options.seats):
+        if is_bot(sitter):
+            new_bot(sitter.removeprefix(BOT), table, seat, seed)  # or it does not play this game
+    setup = options.setup(table, seed)
+    record = Play.begin(game, table, setup, [who(seat) for seat in options.seats]).record
+    return Session(game, table, record, options.alone), Kept(new_name(game.name))
 
 
 def go_on(name: str, alone: bool = False) -> tuple[Session, Kept]:
@@ -76,8 +86,6 @@ def is_bot(seat: str) -> bool:
 
 def seats_of(players: int, people: Sequence[str], bots: Sequence[str]) -> tuple[str, ...]:
     """People on the first seats, bots on the rest: one for all of those, or one each. Raises SetupError."""
-    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise SetupError(f"Nexus is for {LEAST_PLAYERS} to {MOST_PLAYERS} players, not {players} (NX-1.1).")
     free = players - len(people)
     if free < 0:
         raise SetupError(f"{len(people)} people at a table for {players}: name fewer people, or raise the players.")
@@ -96,25 +104,3 @@ def check_seats(seats: Sequence[str]) -> None:
             meant = nearest(bot, bot_names())
             hint = f" Did you mean “{meant}”?" if meant else ""
             raise SetupError(f"There is no bot “{bot}”: choose from {', '.join(bot_names())}.{hint}")
-
-
-def coloured(options: Options, seed: str) -> tuple[str, ...] | None:
-    """Each seat's colour; None when all are left to chance. Raises SetupError."""
-    wanted = [colour.strip().lower() for colour in options.colours]
-    if len(wanted) > len(options.seats):
-        raise SetupError(f"{len(wanted)} colours for {len(options.seats)} players: name at most one each.")
-    for colour in wanted:
-        if colour not in (*PLAYER_COLOURS, ANY):
-            meant = nearest(colour, PLAYER_COLOURS)
-            hint = f" Did you mean “{meant}”?" if meant else ""
-            known = ", ".join(PLAYER_COLOURS)
-            raise SetupError(f"“{colour}” is no player's colour (NX-1.9): choose from {known}, or any.{hint}")
-        if colour != ANY and wanted.count(colour) > 1:
-            raise SetupError(f"Two players cannot both be {colour} (NX-1.1).")
-    if all(colour == ANY for colour in wanted):
-        return None
-    left = [colour for colour in PLAYER_COLOURS if colour not in wanted]
-    Rng(key_of(f"colours {seed}"), COLOUR_STREAM).shuffle(numbers := list(range(len(left))))
-    drawn = [left[number] for number in numbers]
-    wanted += [ANY] * (len(options.seats) - len(wanted))
-    return tuple(drawn.pop() if colour == ANY else colour for colour in wanted)

@@ -6,13 +6,13 @@ is; the whole table only when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from ..kernel.clauses import UnknownClause, load_clauses
 from ..kernel.events import Decision
 from ..language.words import nearest
-from . import nexus_words as words
+from .part import NotHere, Part
 from .saves import Kept, SaveError, folder
 from .session import TAKEN_BACK, NotNow, Session
 
@@ -26,16 +26,17 @@ class Stop(Exception):
 
 
 class Plain:
-    """One sitting. `lines`: what is typed; `say`: prints a line; `odds`: whether the notebook may give them."""
+    """One sitting. `part`: what the game has of its own; `lines`: what is typed; `say`: prints a line."""
 
     def __init__(
-        self, session: Session, kept: Kept, lines: Iterator[str], say: Callable[[str], None], odds: bool
+        self, session: Session, kept: Kept, part: Part, lines: Iterator[str], say: Callable[[str], None]
     ) -> None:
         self.session = session
         self.kept = kept
+        self.part = part
         self.lines = lines
         self.say = say
-        self.odds = odds
+        self.words = WORDS
         self.seat: int | None = None  # who is looking
         resumed = session.record.version > 0
         # How many lines of each log were printed.
@@ -49,8 +50,7 @@ class Plain:
             while not self.session.is_over:
                 self.ask()
         except (Stop, KeyboardInterrupt):
-            self.say(f"The game is saved as {self.kept.name} in {folder()}.")
-            self.say(f"Go on with: neontable play {self.session.game.name} --plain --resume {self.kept.name}")
+            self.stopped()
         else:
             self.end()
 
@@ -81,16 +81,19 @@ class Plain:
         if line.isdecimal():
             return self.answer(seat, int(line[:MOST_DIGITS]))
         word, _, rest = line.partition(" ")
-        if word.casefold() not in WORDS:
-            meant = nearest(word, WORDS)
+        word = word.casefold()
+        if word not in self.words and word not in self.part.words:
+            meant = nearest(word, [*self.words, *self.part.words])
             hint = f" Did you mean “{meant}”?" if meant else ""
             self.say(f"“{line}” is not understood.{hint} Type the number of an answer, or help.")
             return False
         try:
-            return WORDS[word.casefold()][0](self, seat, rest.strip())
-        except (NotNow, SaveError, UnknownClause) as error:
+            if word in self.words:
+                return self.words[word][0](self, seat, rest.strip())
+            self.print(self.part.words[word][0](self.session, seat, rest.strip()))
+        except (NotNow, NotHere, SaveError, UnknownClause) as error:
             self.say(str(error))
-            return False
+        return False
 
     def answer(self, seat: int, number: int) -> bool:
         """The answer of that number."""
@@ -129,8 +132,7 @@ class Plain:
                     raise Stop
                 self.say(f"First hand the device to {name}: press Enter, or type ready; quit saves the game.")
         self.seat = seat
-        names = [who.name for who in self.session.seats]
-        self.print(words.welcome_lines(words.view_for(self.session, seat), names))
+        self.print(self.part.welcome(self.session, seat))
         self.say("Type the number of an answer; help lists what else you can type.")
 
     def print(self, lines: Iterable[str]) -> None:
@@ -150,7 +152,7 @@ class Plain:
         more = f" {decision.more} more to follow." if decision.more else ""
         self.say("")
         self.say(f"{source}{decision.prompt}{more} ({decision.clause})")
-        self.print(f"{number}. {words.answer_words(a)}" for number, a in enumerate(decision.answers, 1))
+        self.print(f"{number}. {self.part.answer(a)}" for number, a in enumerate(decision.answers, 1))
 
     def end(self) -> None:
         """Who has won and why."""
@@ -159,10 +161,18 @@ class Plain:
         seat = None if len(people) > 1 else seat
         self.news(seat)
         self.say("")
-        self.print(words.end_lines(words.view_for(self.session, seat)))
-        self.say(
-            f"The seed was {self.session.record.header.setup.seed}; the game is kept as {self.kept.name} in {folder()}."
-        )
+        self.print(self.part.end(self.session, seat))
+        self.ended()
+
+    def stopped(self) -> None:
+        """What becomes of a game that goes on another time."""
+        self.say(f"The game is saved as {self.kept.name} in {folder()}.")
+        self.say(f"Go on with: neontable play {self.session.game.name} --plain --resume {self.kept.name}")
+
+    def ended(self) -> None:
+        """What becomes of a game that is over."""
+        seed = self.session.record.header.setup.seed
+        self.say(f"The seed was {seed}; the game is kept as {self.kept.name} in {folder()}.")
 
 
 # The words: each returns whether something else is asked now.
@@ -170,7 +180,12 @@ class Plain:
 
 def _help(plain: Plain, seat: int, rest: str) -> bool:
     plain.say("Type the number of an answer, or one of these words:")
-    plain.print(f"  {word}: {what}" for word, (_, what) in WORDS.items())
+    whats = {word: what for word, (_, what) in plain.words.items()}
+    whats["why"] += f": {plain.part.whys}"
+    whats["rules"] += f": rules {plain.part.clause}, or rules {plain.part.search}"
+    whats["leave"] += plain.part.giving_up
+    own = {word: what for word, (_, what) in plain.part.words.items()}
+    plain.print(f"  {word}: {what}" for word, what in (own | whats).items())
     return False
 
 
@@ -180,12 +195,12 @@ def _again(plain: Plain, seat: int, rest: str) -> bool:
 
 
 def _table(plain: Plain, seat: int, rest: str) -> bool:
-    plain.print(words.table_lines(words.view_for(plain.session, seat)))
+    plain.print(plain.part.table(plain.session.table, plain.session.table.view(plain.session.state, seat)))
     return False
 
 
 def _why(plain: Plain, seat: int, rest: str) -> bool:
-    plain.print(words.why_lines(plain.session, seat, rest))
+    plain.print(plain.part.why(plain.session, seat, rest))
     return False
 
 
@@ -197,21 +212,9 @@ def _log(plain: Plain, seat: int, rest: str) -> bool:
     return False
 
 
-def _notebook(plain: Plain, seat: int, rest: str) -> bool:
-    plain.print(words.notebook_lines(plain.session, seat, odds=False))
-    return False
-
-
-def _odds(plain: Plain, seat: int, rest: str) -> bool:
-    if not plain.odds:
-        raise NotNow("This table plays without odds: “notebook” says what is certain.")
-    plain.print(words.notebook_lines(plain.session, seat, odds=True))
-    return False
-
-
 def _undo(plain: Plain, seat: int, rest: str) -> bool:
     plain.session.undo(seat)
-    plain.told[seat] = len(plain.session.logs[seat])
+    plain.told = {reader: min(told, len(plain.session.logs[reader])) for reader, told in plain.told.items()}
     plain.say(TAKEN_BACK)
     plain.keep()
     return True
@@ -227,7 +230,7 @@ def _rules(plain: Plain, seat: int, rest: str) -> bool:
     clauses = load_clauses(f"neontable.{plain.session.game.name}")
     if not rest:
         plain.print(f"{chapter} {title}" for chapter, title in clauses.chapters.items())
-        plain.say("Type rules with a clause (rules NX-4.1) or with words (rules third tag).")
+        plain.say(f"Type rules with a clause (rules {plain.part.clause}) or with words (rules {plain.part.search}).")
     elif "-" in rest and rest.partition("-")[2][:1].isdigit():
         clause = clauses.get(rest)
         plain.say(f"{clause.id} {clause.title} ({clause.kind}): {clause.text}")
@@ -241,7 +244,7 @@ def _rules(plain: Plain, seat: int, rest: str) -> bool:
 
 def _leave(plain: Plain, seat: int, rest: str) -> bool:
     if rest.casefold() != "yes":
-        raise NotNow("A bot takes your seat, and the game is a loss for you. Type leave yes to do that, or go on.")
+        raise NotNow(f"{plain.part.given_up} Type leave yes to do that, or go on.")
     plain.session.leave(seat)
     plain.session.play_on()
     plain.keep()
@@ -252,17 +255,15 @@ def _quit(plain: Plain, seat: int, rest: str) -> bool:
     raise Stop
 
 
-WORDS: Final[dict[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
+WORDS: Final[Mapping[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
     "help": (_help, "this list"),
     "again": (_again, "the question once more"),
     "table": (_table, "all that lies on the table"),
-    "why": (_why, "why the others are not possible; or one of them: why E4, why witness 2, why tag blue, why no"),
+    "why": (_why, "why the others are not possible; or one of them"),
     "log": (_log, "all that has happened; log 5: the last five lines"),
-    "notebook": (_notebook, "what you can know for certain"),
-    "odds": (_odds, "the same with the exact odds"),
     "undo": (_undo, "take back your last answer, while nothing hidden was seen and nobody else has acted"),
-    "rules": (_rules, "the rules: rules NX-4.1, or rules third tag"),
+    "rules": (_rules, "the rules"),
     "save": (_save, "where the game is saved; save NAME: keep it under that name"),
-    "leave": (_leave, "give up: a bot goes on in your seat"),
+    "leave": (_leave, ""),
     "quit": (_quit, "stop for now; the game is saved"),
 }

@@ -129,9 +129,10 @@ class Session:
         return ""
 
     def leave(self, seat: int) -> None:
-        """The person gives up, and a bot goes on in that seat; call `play_on` then."""
+        """The person gives up, and if that is not the end, a bot goes on in that seat; call `play_on` then."""
         self._happened(self.record.version, self.play, self.play.concede(seat))
-        self.play.change_seat(seat, LEFT_TO)
+        if not self.is_over:
+            self.play.change_seat(seat, LEFT_TO)
 
     # How it is done.
 

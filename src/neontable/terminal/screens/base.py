@@ -1,13 +1,19 @@
-"""What all screens have: a clear word when the terminal is too small for them."""
+"""What all screens have: the app, a head line, a clear word when the terminal is too small for them."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
+
+from ..blocks import Part, line
+
+if TYPE_CHECKING:
+    from ..app import NeontableApp
 
 LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 20
@@ -24,6 +30,14 @@ class NeonScreen(Screen[None]):
     def parts(self) -> ComposeResult:
         """What the screen is made of; nothing yet."""
         return iter(())
+
+    @property
+    def home(self) -> NeontableApp:
+        return cast("NeontableApp", self.app)
+
+    def head(self, *words: Part) -> Text:
+        """The house in the accent of the game, and what the screen is."""
+        return line(("NEONTABLE  ", f"bold {self.home.part.accent}"), *words)
 
     @property
     def fits(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,17 +11,13 @@ from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
-from .. import nexus_words as words
 from .. import signs as s
 from ..blocks import line
-from ..nexus_notes import draw_end
+from ..part import Part
 from ..saves import Kept
 from ..session import Session
 from .base import NeonScreen
 from .table import draw_log
-
-if TYPE_CHECKING:
-    from ..app import NeontableApp
 
 
 class EndScreen(NeonScreen):
@@ -35,15 +31,17 @@ class EndScreen(NeonScreen):
         Binding("pageup", "scroll(-1)", "Up"),
     ]
 
-    def __init__(self, session: Session, kept: Kept, seat: int | None) -> None:
+    def __init__(self, session: Session, kept: Kept, part: Part, seat: int | None) -> None:
         super().__init__()
+        self.part = part
         self.session = session
         self.kept = kept
         self.seat = seat
         self.log_shown = False
 
     def parts(self) -> ComposeResult:
-        yield Static(line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Nexus  ", "bold"), ("the end", s.QUIET)), id="top")
+        game = self.session.game.name.capitalize()
+        yield Static(self.head((f"{game}  ", "bold"), ("the end", s.QUIET)), id="top")
         with VerticalScroll(classes="panel"):
             yield Static(id="result")
         yield Static("N new game   L log   Q quit", id="foot")
@@ -54,13 +52,14 @@ class EndScreen(NeonScreen):
 
     def draw(self) -> None:
         width = max(40, min(100, self.size.width - 6))
-        shown = draw_log(self.session.logs[self.seat], width) if self.log_shown else self.result(width)
+        log = self.session.logs[self.seat]
+        shown = draw_log(log, width, self.part.accent) if self.log_shown else self.result(width)
         self.query_one("#result", Static).update(shown)
 
     def result(self, width: int) -> Text:
         setup = self.session.record.header.setup
         kept = f"\n\nThe seed was {setup.seed}. The game is kept as {self.kept.name}."
-        return line(draw_end(words.view_for(self.session, self.seat), width), (kept, s.QUIET))
+        return line(self.part.draw_end(self.session, self.seat, width), (kept, s.QUIET))
 
     def action_log(self) -> None:
         self.log_shown = not self.log_shown
@@ -69,7 +68,7 @@ class EndScreen(NeonScreen):
         self.call_after_refresh(pane.scroll_end if self.log_shown else pane.scroll_home, animate=False)
 
     def action_new(self) -> None:
-        cast("NeontableApp", self.app).new_game()
+        self.home.new_game()
 
     def action_scroll(self, pages: int) -> None:
         pane = self.query_one(VerticalScroll)

@@ -1,26 +1,23 @@
-"""A new game: who plays, in which colours, with which seed and packs."""
+"""A new game: who plays, with which seed and packs, and what the game adds."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from abc import abstractmethod
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
-from ...bots import bot_names
 from ...kernel.errors import NeontableError
-from ...nexus.parts import LEAST_PLAYERS, MOST_PLAYERS
 from .. import signs as s
-from ..blocks import line
-from ..opening import ANY, BOT, PLAYER_COLOURS, Options, is_bot
+from ..opening import BOT, Options, is_bot
+from ..part import Part
 from ..session import PERSON
 from .base import NeonScreen
-
-if TYPE_CHECKING:
-    from ..app import NeontableApp
 
 
 class NewGame(NeonScreen):
@@ -32,40 +29,38 @@ class NewGame(NeonScreen):
         Binding("ctrl+o", "saved", "Saved games"),
     ]
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, part: Part) -> None:
         super().__init__()
-        self.options = options
+        self.given = options
+        self.part = part
+
+    @abstractmethod
+    def seats(self) -> ComposeResult:
+        """The fields of the seats."""
+
+    @abstractmethod
+    def extras(self) -> ComposeResult:
+        """What else the game asks, below the packs."""
+
+    @abstractmethod
+    def chosen(self) -> Options:
+        """What the form says."""
 
     def parts(self) -> ComposeResult:
-        seats, colours = self.options.seats, self.options.colours
-        yield Static(line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Nexus  ", "bold"), ("a new game", s.QUIET)), id="top")
+        title = self.given.game.name.capitalize()
+        yield Static(self.head((f"{title}  ", "bold"), ("a new game", s.QUIET)), id="top")
         with VerticalScroll(classes="panel", can_focus=False):
-            with Horizontal(classes="field"):
-                yield Label("Players")
-                numbers = [(str(n), n) for n in range(LEAST_PLAYERS, MOST_PLAYERS + 1)]
-                yield Select(numbers, value=len(seats), allow_blank=False, compact=True, id="players")
-            for seat in range(MOST_PLAYERS):
-                who = seats[seat] if seat < len(seats) else f"{BOT}{bot_names()[-1]}"
-                with Horizontal(classes="seat", id=f"seat-{seat}"):
-                    yield Label(f"Seat {seat + 1}")
-                    kinds = [("a person here", PERSON), *((f"bot: {bot}", BOT + bot) for bot in bot_names())]
-                    kind = who if is_bot(who) else PERSON
-                    yield Select(kinds, value=kind, allow_blank=False, compact=True, classes="who")
-                    name = f"Player {seat + 1}" if is_bot(who) else who
-                    yield Input(name, compact=True, classes="name", max_length=20)
-                    any_colour = [(colour, colour) for colour in (ANY, *PLAYER_COLOURS)]
-                    chosen = colours[seat] if seat < len(colours) else ANY
-                    yield Select(any_colour, value=chosen, allow_blank=False, compact=True, classes="colour")
+            yield from self.seats()
             with Horizontal(classes="field"):
                 yield Label("Seed")
-                yield Input(self.options.seed, placeholder="any text; empty: drawn", compact=True, id="seed")
+                yield Input(self.given.seed, placeholder="any text; empty: drawn", compact=True, id="seed")
             with Horizontal(classes="field"):
                 yield Label("Packs")
-                packs = ", ".join(str(pack) for pack in self.options.packs)
+                packs = ", ".join(str(pack) for pack in self.given.packs)
                 yield Input(packs, placeholder="folders on top of the built-in ones", compact=True, id="packs")
-            yield Checkbox("The notebook may show the exact odds", self.options.odds, compact=True, id="odds")
+            yield from self.extras()
             alone = "Where there is only one answer, give it for me"
-            yield Checkbox(alone, self.options.alone, compact=True, id="alone")
+            yield Checkbox(alone, self.given.alone, compact=True, id="alone")
             with Horizontal(id="buttons"):
                 yield Button("Start", variant="primary", compact=True, id="start")
                 yield Button("Saved games", compact=True, id="saved")
@@ -73,44 +68,52 @@ class NewGame(NeonScreen):
             yield Static(classes="fault", markup=False)
         yield Static("Tab move   Enter choose   Ctrl-S start   Ctrl-O saved games   Esc quit", id="foot")
 
+    def sitter(self, seat: int, who: str) -> ComposeResult:
+        """Who sits there: a person with a name, or a bot."""
+        yield Label(f"Seat {seat + 1}")
+        kinds = [("a person here", PERSON), *((f"bot: {bot}", BOT + bot) for bot in self.given.bots)]
+        yield Select(kinds, value=who if is_bot(who) else PERSON, allow_blank=False, compact=True, classes="who")
+        name = f"Player {seat + 1}" if is_bot(who) else who
+        yield Input(name, compact=True, classes="name", max_length=20)
+
     def on_mount(self) -> None:
         self.show_seats()
         self.query_one("#start", Button).focus()
 
     @on(Select.Changed)
     def show_seats(self) -> None:
-        """Only the seats that are played; a name only where a person sits."""
-        players = cast(int, self.query_one("#players", Select).value)
-        for seat in range(MOST_PLAYERS):
-            row = self.query_one(f"#seat-{seat}")
-            row.display = seat < players
+        """A name only where a person sits."""
+        for row in self.query(".seat"):
             row.query_one(".name").visible = row.query_one(".who", Select).value == PERSON
 
-    def chosen(self) -> Options:
-        """What the form says."""
-        players = cast(int, self.query_one("#players", Select).value)
-        rows = [self.query_one(f"#seat-{seat}") for seat in range(players)]
+    def sitters(self, rows: list[Widget]) -> tuple[str, ...]:
+        """Who sits on the seats of these rows."""
         whos = [str(row.query_one(".who", Select).value) for row in rows]
         names = [row.query_one(".name", Input).value.strip() for row in rows]
-        return Options(
-            seats=tuple(name if who == PERSON else who for who, name in zip(whos, names, strict=True)),
-            colours=tuple(str(row.query_one(".colour", Select).value) for row in rows),
-            seed=self.query_one("#seed", Input).value.strip(),
-            packs=tuple(pack.strip() for pack in self.query_one("#packs", Input).value.split(",") if pack.strip()),
-            odds=self.query_one("#odds", Checkbox).value,
-            alone=self.query_one("#alone", Checkbox).value,
-        )
+        return tuple(name if who == PERSON else who for who, name in zip(whos, names, strict=True))
+
+    def seed(self) -> str:
+        """The seed that was typed."""
+        return self.query_one("#seed", Input).value.strip()
+
+    def packs(self) -> tuple[str, ...]:
+        """The packs that were typed."""
+        return tuple(pack.strip() for pack in self.query_one("#packs", Input).value.split(",") if pack.strip())
+
+    def ticked(self, name: str) -> bool:
+        """Whether that box is ticked."""
+        return self.query_one(f"#{name}", Checkbox).value
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
         try:
-            cast("NeontableApp", self.app).begin(self.chosen())
+            self.home.begin(self.chosen())
         except NeontableError as error:
             self.query_one(".fault", Static).update(str(error))
 
     @on(Button.Pressed, "#saved")
     def action_saved(self) -> None:
-        cast("NeontableApp", self.app).show_saved()
+        self.home.show_saved()
 
     @on(Button.Pressed, "#quit")
     def stop(self) -> None:

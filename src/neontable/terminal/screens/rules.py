@@ -19,7 +19,7 @@ from .base import NeonScreen
 
 
 class RulesScreen(NeonScreen):
-    """`at`: the clause to begin with, or ""."""
+    """`at`: the clause to begin with, or ""; `example`: what could be typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back"),
@@ -27,15 +27,16 @@ class RulesScreen(NeonScreen):
         Binding("up", "move(-1)", "Up", priority=True),
     ]
 
-    def __init__(self, clauses: Clauses, at: str) -> None:
+    def __init__(self, clauses: Clauses, at: str, example: str) -> None:
         super().__init__()
         self.clauses = clauses
         self.at = at
+        self.example = example
 
     def parts(self) -> ComposeResult:
-        yield Static(line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Rules", "bold")), id="top")
+        yield Static(self.head(("Rules", "bold")), id="top")
         with Vertical(classes="panel"):
-            yield Input(placeholder="words or a clause: third tag, NX-4.2", compact=True)
+            yield Input(placeholder=f"words or a clause: {self.example}", compact=True)
             yield OptionList(compact=True)
             yield Static(id="clause", markup=False)
         yield Static("type to search   up and down: another clause   Esc back", id="foot")

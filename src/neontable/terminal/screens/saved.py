@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,12 +12,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from .. import signs as s
-from ..blocks import line
 from ..saves import Saved, all_saved, folder
 from .base import NeonScreen
-
-if TYPE_CHECKING:
-    from ..app import NeontableApp
 
 
 class SavedScreen(NeonScreen):
@@ -26,8 +22,7 @@ class SavedScreen(NeonScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
 
     def parts(self) -> ComposeResult:
-        title = line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Saved games  ", "bold"), (str(folder()), s.QUIET))
-        yield Static(title, id="top")
+        yield Static(self.head(("Saved games  ", "bold"), (str(folder()), s.QUIET)), id="top")
         with Vertical(classes="panel"):
             yield OptionList(*(Option(_line(saved), saved.name) for saved in all_saved()), markup=False)
             yield Static(classes="fault", markup=False)
@@ -41,7 +36,7 @@ class SavedScreen(NeonScreen):
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
-        fault = cast("NeontableApp", self.app).resume(str(event.option_id))
+        fault = self.home.resume(str(event.option_id))
         self.query_one(".fault", Static).update(fault)
 
     def action_back(self) -> None:

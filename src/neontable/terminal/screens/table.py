@@ -1,11 +1,12 @@
-"""The table: what lies on it, the question, the notebook and the log."""
+"""The table of a game: what lies on it, the question, a pane of the game's own and the log."""
 
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import on, work
@@ -15,38 +16,30 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Static
 
-from ...nexus.view import View
-from .. import nexus_words as words
+from ...kernel.events import Answer, Decision
 from .. import signs as s
 from ..blocks import Block, Part, hang, line, stacked
-from ..nexus_draw import WIDE as CARDS_WIDTH
-from ..nexus_draw import Lit, draw_cards, draw_lines
-from ..nexus_notes import draw_notebook
-from ..nexus_prompt import choices_of, detail_of, question_of
+from ..part import Part as GamePart
 from ..saves import Kept, SaveError
 from ..session import TAKEN_BACK, Line, NotNow, Session
-from ..widgets.answers import Answers
+from ..widgets.answers import Answers, Choice
 from .base import WIDE, NeonScreen
 
-if TYPE_CHECKING:
-    from ..app import NeontableApp
-
-TABS: Final = {"table": "T Table", "notebook": "N Notebook", "log": "L Log"}
-RAIL: Final = 46  # the width of notebook and log beside the table (app.tcss)
-GIVE_UP: Final = "Give up? A bot goes on in your seat, and the game is a loss for you."
+RAIL: Final = 46  # the width of the game's own pane and the log beside the table (app.tcss)
 LAST_LINES: Final = 12  # of the log, below the table where the log has no place of its own
-CARDS_HEIGHT: Final = 38  # rows of a terminal in which the table is drawn with cards
+PANES: Final = ("top", "tabs", "drawn", "beside", "lines", "last-lines", "detail")
 
 
 class TableScreen(NeonScreen):
-    """One game. `seat`: who looks; None while the device changes hands, and then nothing is shown."""
+    """One game. `seat`: who looks; None while the device changes hands, and then nothing is shown.
+
+    Of each game: `tabs`: “table”, “side” (its own pane) and “log” with their keys; `keys`: the lowest line; `help`.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "Why not"),
         Binding("T,escape", "tab('table')", "Table"),
-        Binding("N", "tab('notebook')", "Notebook"),
         Binding("L", "tab('log')", "Log"),
-        Binding("O", "odds", "Odds"),
         Binding("U", "undo", "Undo"),
         Binding("S", "save", "Save"),
         Binding("R", "rules", "Rules"),
@@ -56,18 +49,40 @@ class TableScreen(NeonScreen):
         Binding("pagedown", "scroll(1)", "Down"),
         Binding("pageup", "scroll(-1)", "Up"),
     ]
+    tabs: ClassVar[dict[str, str]]
+    keys: ClassVar[str]
+    help: ClassVar[str]
 
-    def __init__(self, session: Session, kept: Kept, odds: bool) -> None:
+    def __init__(self, session: Session, kept: Kept, part: GamePart) -> None:
         super().__init__()
         self.session = session
         self.kept = kept
-        self.odds_allowed = odds
-        self.odds = odds
+        self.part = part
         self.seat: int | None = None
         self.tab = "table"
         self.asked_at = 0.0  # when the question was put
         self.read = dict.fromkeys(session.logs, 0)  # lines of each log that its reader has seen
         self.said = Text()  # what the last key has come to, in the place of the details
+
+    # What a game adds.
+
+    @abstractmethod
+    def question(self, decision: Decision) -> Text:
+        """What is asked, and why."""
+
+    @abstractmethod
+    def choices(self, seat: int, decision: Decision) -> list[Choice]:
+        """The answers, as the bar shows them."""
+
+    @abstractmethod
+    def draw_seat(self, seat: int) -> dict[str, Text]:
+        """What a seat is shown, by pane: "top", "beside"."""
+
+    @abstractmethod
+    def draw_cursor(self, seat: int) -> dict[str, Text]:
+        """What changes with the cursor too, by pane: "drawn", "detail"."""
+
+    # What it is made of.
 
     def parts(self) -> ComposeResult:
         yield Static(id="top")
@@ -78,16 +93,16 @@ class TableScreen(NeonScreen):
                 with VerticalScroll(id="tail", can_focus=False):
                     yield Static(id="last-lines")
             with Vertical(id="rail"):
-                with VerticalScroll(id="notes", can_focus=False):
-                    yield Static(id="notebook")
+                with VerticalScroll(id="side", can_focus=False):
+                    yield Static(id="beside")
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="lines")
             with Vertical(id="prompt"):
                 yield Static(id="question")
                 with VerticalScroll(id="choices", can_focus=False):
-                    yield Answers()
+                    yield Answers(self.part.accent)
                 yield Static(id="detail")
-        yield Static("? why not   N notebook   L log   U undo   R rules   H help   Q quit", id="foot")
+        yield Static(self.keys, id="foot")
 
     @property
     def is_wide(self) -> bool:
@@ -99,8 +114,17 @@ class TableScreen(NeonScreen):
         return self.is_wide or self.tab == "table"
 
     @property
-    def home(self) -> NeontableApp:
-        return cast("NeontableApp", self.app)
+    def table_width(self) -> int:
+        """The cells that the table may take."""
+        return self.size.width - 3 - (RAIL if self.is_wide else 0)
+
+    @property
+    def answer_at_cursor(self) -> Answer | None:
+        """The one that Enter would give."""
+        decision = self.session.decision(self.seat)
+        current = self.query_one(Answers).current
+        found = [answer for answer in decision.answers if answer.action == current] if decision else []
+        return found[0] if found else None
 
     def on_mount(self) -> None:
         self.query_one(Answers).focus()
@@ -133,8 +157,8 @@ class TableScreen(NeonScreen):
         self.asked_at = monotonic()
         decision = self.session.decision(seat)
         assert decision is not None, "somebody is asked"
-        self.query_one(Answers).show(choices_of(words.view_for(self.session, seat), decision))
-        self.query_one("#question", Static).update(question_of(decision))
+        self.query_one(Answers).show(self.choices(seat, decision))
+        self.query_one("#question", Static).update(self.question(decision))
         self.draw()
 
     @on(Answers.Chosen)
@@ -155,71 +179,50 @@ class TableScreen(NeonScreen):
 
     def draw(self) -> None:
         """All of it, for who looks; nothing while the device changes hands."""
-        drawn = {name: Text() for name in ("top", "tabs", "drawn", "notebook", "lines", "last-lines", "detail")}
+        drawn = {name: Text() for name in PANES}
         if self.seat is None:
             self.query_one(Answers).show([])
             drawn["question"] = Text()
         else:
-            view = words.view_for(self.session, self.seat)
             log = self.session.logs[self.seat]
             if self.tab == "log" or self.is_wide:
                 self.read[self.seat] = len(log)
-            drawn["top"] = self.top(view)
-            drawn["tabs"] = self.tab_line(len(log) - self.read[self.seat])
-            drawn["drawn"] = self.table(view)
-            notebook = words.table_of(self.session).notebook(self.session.state, self.seat)
-            drawn["notebook"] = draw_notebook(view, notebook, self.odds)
-            drawn["lines"] = draw_log(log, RAIL - 4 if self.is_wide else self.size.width - 4)
-            drawn["last-lines"] = draw_log(log[-LAST_LINES:], self.size.width - 4)
-            drawn["detail"] = self.said or self.detail(view)
-        for name, text in drawn.items():
-            self.query_one(f"#{name}", Static).update(text)
+            drawn |= {**self.draw_seat(self.seat), **self.draw_cursor(self.seat)}
+            drawn["tabs"] = self.tab_line()
+            drawn["lines"] = draw_log(log, RAIL - 4 if self.is_wide else self.size.width - 4, self.part.accent)
+            drawn["last-lines"] = draw_log(log[-LAST_LINES:], self.size.width - 4, self.part.accent)
+            drawn["detail"] = self.said or drawn["detail"]
+        self.show(drawn)
         if self.is_answerable:
             self.query_one(Answers).focus()
         self.call_after_refresh(self.scroll_logs)
+
+    def show(self, drawn: dict[str, Text]) -> None:
+        """Put each text into its pane."""
+        for name, text in drawn.items():
+            self.query_one(f"#{name}", Static).update(text)
 
     def scroll_logs(self) -> None:
         """The newest line is the one to see."""
         for pane in ("#log", "#tail"):
             self.query_one(pane, VerticalScroll).scroll_end(animate=False)
 
-    def top(self, view: View) -> Text:
-        where = f"Round {view.round} of at most {view.most_rounds}" if view.round else "Set-up"
-        left = line(("NEONTABLE", f"bold {s.ACCENT}"), ("  Nexus  ", "bold"), (where, s.QUIET))
-        right = line((f"{self.kept.name}  ", s.QUIET), s.mark(view.seats[self.seat or 0].colour), " you")
-        return line(left, " " * max(1, self.size.width - 2 - left.cell_len - right.cell_len), right)
-
-    def tab_line(self, unread: int) -> Text:
+    def tab_line(self) -> Text:
+        """The tabs of a small terminal, and how many lines of the log are new."""
+        unread = 0 if self.seat is None else len(self.session.logs[self.seat]) - self.read[self.seat]
         parts: list[Part] = []
-        for name, label in TABS.items():
+        for name, label in self.tabs.items():
             new = f" ({unread} new)" if name == "log" and unread else ""
-            parts += [(f" {label}{new} ", f"bold {s.INK} on {s.ACCENT}" if name == self.tab else s.QUIET), ("  ", "")]
+            style = f"bold {s.INK} on {self.part.accent}" if name == self.tab else s.QUIET
+            parts += [(f" {label}{new} ", style), " "]
         return line(*parts)
-
-    def table(self, view: View) -> Text:
-        answers = self.query_one(Answers)
-        lit = Lit(answers.keys(), answers.current)
-        width = self.size.width - 3
-        if self.is_wide:
-            width -= RAIL
-        if width >= CARDS_WIDTH and self.size.height >= CARDS_HEIGHT:
-            return draw_cards(view, lit, width)
-        return draw_lines(view, lit, width)
-
-    def detail(self, view: View) -> Text:
-        decision = self.session.decision(self.seat)
-        current = self.query_one(Answers).current
-        found = [answer for answer in decision.answers if answer.action == current] if decision else []
-        return detail_of(view, found[0]) if found else Text()
 
     @on(Answers.Moved)
     def moved(self) -> None:
         """What the cursor is on glows on the table too; the rest stays as it is."""
         self.said = Text()
         if self.seat is not None:
-            view = words.view_for(self.session, self.seat)
-            self.query_one("#drawn", Static).update(self.table(view))
-            self.query_one("#detail", Static).update(self.detail(view))
+            self.show(self.draw_cursor(self.seat))
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
@@ -238,23 +241,16 @@ class TableScreen(NeonScreen):
 
     def action_why(self) -> None:
         if self.seat is not None:
-            self.say("\n".join(words.why_lines(self.session, self.seat, "")))
+            self.say("\n".join(self.part.why(self.session, self.seat, "")))
 
     def action_tab(self, tab: str) -> None:
-        """In a small terminal another tab; in a wide one the notebook opens and shuts."""
+        """In a small terminal another tab; in a wide one the game's own pane opens and shuts."""
         if self.is_wide:
-            self.set_class(tab == "notebook" and not self.has_class("notes-shut"), "notes-shut")
+            self.set_class(tab == "side" and not self.has_class("side-shut"), "side-shut")
         self.tab = tab
-        for name in TABS:
+        for name in self.tabs:
             self.set_class(name == tab, f"tab-{name}")
         self.draw()
-
-    def action_odds(self) -> None:
-        self.odds = self.odds_allowed and not self.odds
-        if self.odds_allowed:
-            self.draw()
-        else:
-            self.say("This table plays without odds: the notebook says what is certain.")
 
     def action_undo(self) -> None:
         if self.seat is None:
@@ -282,33 +278,37 @@ class TableScreen(NeonScreen):
         self.home.show_rules(decision.clause if decision else "")
 
     def action_help(self) -> None:
-        self.home.show_help()
+        self.home.show_message(Text.from_markup(self.help))
 
     def action_give_up(self) -> None:
         seat = self.seat
         if seat is not None:
-            self.home.confirm(GIVE_UP, lambda: self.leave(seat))
+            self.home.confirm(f"Give up? {self.part.given_up}", lambda: self.leave(seat))
 
     def leave(self, seat: int) -> None:
         self.session.leave(seat)
         self.go_on()
 
     def action_leave_table(self) -> None:
-        self.home.stop(self.kept)
+        self.home.stop(self.session, self.kept)
 
     def action_scroll(self, pages: int) -> None:
-        shown = "#log" if self.is_wide or self.tab == "log" else "#notes" if self.tab == "notebook" else "#table"
-        pane = self.query_one(shown, VerticalScroll)
+        shown = "#log" if self.is_wide or self.tab == "log" else "#side" if self.tab == "side" else "#table"
+        self.scroll_pane(shown, pages)
+
+    def scroll_pane(self, name: str, pages: int) -> None:
+        """Scroll that pane by whole pages."""
+        pane = self.query_one(name, VerticalScroll)
         pane.scroll_relative(y=pages * max(1, pane.size.height - 1), animate=False)
 
 
-def draw_log(log: list[Line], width: int) -> Text:
+def draw_log(log: list[Line], width: int, accent: str) -> Text:
     """The log, newest last; a mark before what others were told less of."""
-    return stacked([row for one in log for row in _log_line(one, width)])
+    return stacked([row for one in log for row in _log_line(one, width, accent)])
 
 
 @lru_cache(maxsize=1000)  # the whole log is drawn after every answer, and only its end is new
-def _log_line(one: Line, width: int) -> Block:
-    style = f"bold {s.TEXT}" if one.kind == "round" else s.ACCENT if one.kind == "note" else s.TEXT
-    mark = Text("◦ " if one.own else "  ", s.ACCENT)
+def _log_line(one: Line, width: int, accent: str) -> Block:
+    style = f"bold {s.TEXT}" if one.kind in ("round", "turn") else accent if one.kind == "note" else s.TEXT
+    mark = Text("◦ " if one.own else "  ", accent)
     return hang(mark, line((one.text, style), (f" {one.clause}" if one.clause else "", s.QUIET)), width)

@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from .. import signs as s
 from ..blocks import line
 from .base import NeonScreen
 
-HELP: Final = """\
-[b]Answer[/b]
-  1 to 9, then a to z   the answer of that number, at once
-  arrow keys, Enter     move over the answers, see more about one, choose it
-[b]Look[/b]
-  ?   why the others cannot be chosen        T   the table
-  N   notebook: what you can know            L   log: what has happened
-  O   odds on and off                        R   rules, at the clause that asks
-  PgUp, PgDn   scroll
-[b]Do[/b]
-  U   take back your last answer, while nothing hidden was seen
-      and nobody else has acted
-  S   keep the game under another name (every answer is saved by itself)
-  G   give up: a bot goes on in your seat    Q   quit; the game is saved
-
-[b]Signs[/b]  A runner is a shape and a letter. On the back of a card they are
-  tags: the card is not that runner's. “is” or “=” before one: you know it
-  (nobody else sees that). ! intimidated, ○ neutral, ⌂ a text of our own.
-
-Escape or Enter goes back."""
-
 
 class Message(NeonScreen):
-    """Something to read."""
+    """Something to read; longer than the screen, it scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back"),
@@ -47,12 +27,12 @@ class Message(NeonScreen):
         Binding("Q", "back", "Back", show=False),
     ]
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: Text) -> None:
         super().__init__()
         self.text = text
 
     def parts(self) -> ComposeResult:
-        with Vertical(classes="box"):
+        with VerticalScroll(classes="box"):
             yield Static(self.text)
 
     def action_back(self) -> None:

@@ -1,4 +1,4 @@
-"""The legal answers as numbered choices, in as many columns as fit. The prompt bar can always be answered from here."""
+"""The legal answers as choices with keys, in as many columns as fit. All questions can be answered from here."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from .. import signs as s
 from ..blocks import Block, fit, line, stacked
 
 KEYS: Final = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers, in order; words have capital letters
 
 
 class Choice(NamedTuple):
-    """An answer as it stands in the bar."""
+    """An answer as it stands in the bar. `key`: its own, "" for the next of KEYS."""
 
     action: int
     label: Text
+    key: str = ""
 
 
 class Answers(Widget, can_focus=True):
@@ -45,14 +45,17 @@ class Answers(Widget, can_focus=True):
             super().__init__()
             self.action = action
 
-    def __init__(self) -> None:
+    def __init__(self, accent: str) -> None:
         super().__init__()
+        self.accent = accent
         self.choices: list[Choice] = []
+        self.own_keys: list[str] = []  # of the choices, " " for one that has none
         self.cursor = 0
 
     def show(self, choices: list[Choice]) -> None:
         """Another question; the cursor begins at the first answer."""
         self.choices = choices
+        self.own_keys = keys_for(choices)
         self.cursor = 0
         self.refresh(layout=True)
 
@@ -63,7 +66,8 @@ class Answers(Widget, can_focus=True):
 
     def keys(self) -> dict[int, str]:
         """Legal actions and the key that answers each."""
-        return {choice.action: key for choice, key in zip(self.choices, KEYS, strict=False)}
+        pairs = zip(self.choices, self.own_keys, strict=True)
+        return {choice.action: key for choice, key in pairs if key != " "}
 
     def _columns(self, width: int) -> int:
         longest = max((choice.label.cell_len for choice in self.choices), default=1) + 5
@@ -81,26 +85,25 @@ class Answers(Widget, can_focus=True):
         return stacked(rows)
 
     def _cell(self, at: int, width: int) -> Text:
-        key = KEYS[at] if at < len(KEYS) else " "
+        key = self.own_keys[at]
         here = at == self.cursor
         label = self.choices[at].label.copy()
         if here:
             label.stylize("bold underline")
-        mark = (f"{'▸' if here else ' '}{key} ", f"bold {s.ACCENT}")
+        mark = (f"{'▸' if here else ' '}{key} ", f"bold {self.accent}")
         return fit(line(mark, label), width)
 
     def press(self, key: str) -> bool:
         """Answer with a choice's own key; False when no choice has it."""
-        at = KEYS.find(key) if len(key) == 1 else -1
-        if not 0 <= at < len(self.choices):
+        if key == " " or key not in self.own_keys:
             return False
-        self.post_message(self.Chosen(self.choices[at].action))
+        self.post_message(self.Chosen(self.choices[self.own_keys.index(key)].action))
         return True
 
     def action_move(self, rows: int, columns: int) -> None:
         to = self.cursor + rows * self._columns(self.content_size.width) + columns
         if 0 <= to < len(self.choices):
-            self._go_to(to)
+            self.go_to(to)
 
     def action_choose(self) -> None:
         if self.current is not None:
@@ -110,13 +113,21 @@ class Answers(Widget, can_focus=True):
         columns = self._columns(self.content_size.width)
         at = event.y * columns + event.x // max(1, self.content_size.width // columns)
         if at < len(self.choices):
-            self._go_to(at)
+            self.go_to(at)
             self.post_message(self.Chosen(self.choices[at].action))
 
-    def _go_to(self, at: int) -> None:
+    def go_to(self, at: int) -> None:
+        """The cursor is there now."""
         self.cursor = at
         row = at // self._columns(self.content_size.width)
         self.refresh()
         self.post_message(self.Moved())
         if self.parent is not None and isinstance(self.parent, Widget):
             self.parent.scroll_to_region(Region(0, row, 1, 1), animate=False)
+
+
+def keys_for(choices: list[Choice]) -> list[str]:
+    """The key of each choice: its own, or the next of KEYS that is free, " " when there is none left."""
+    taken = {choice.key for choice in choices}
+    free = iter([key for key in KEYS if key not in taken])
+    return [choice.key or next(free, " ") for choice in choices]

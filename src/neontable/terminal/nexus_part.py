@@ -1,0 +1,88 @@
+"""Nexus at the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ..kernel.events import Answer
+from ..kernel.game import Table
+from ..nexus.view import View
+from . import nexus_words as words
+from . import signs
+from .part import NotHere, Part
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from .opening import Options
+    from .saves import Kept
+    from .screens.nexus_new_game import NexusNewGame
+    from .screens.nexus_table import NexusScreen
+    from .session import Session
+
+
+class NexusPart(Part):
+    """`odds`: whether the notebook may give them."""
+
+    whys = "why E4, why witness 2, why tag blue, why no"
+    clause, search = "NX-4.1", "third tag"
+    giving_up = "give up: a bot goes on in your seat"
+    given_up = "A bot takes your seat, and the game is a loss for you."
+    accent = signs.ACCENT
+
+    def __init__(self, odds: bool = True) -> None:
+        self.allows_odds = odds
+        self.words = {
+            "notebook": (self.notebook, "what you can know for certain"),
+            "odds": (self.odds, "the same with the exact odds"),
+        }
+
+    def welcome(self, session: Session, seat: int) -> list[str]:
+        return words.welcome_lines(words.view_for(session, seat), [who.name for who in session.seats])
+
+    def table(self, table: Table, view: msgspec.Struct) -> list[str]:
+        assert isinstance(view, View)
+        return words.table_lines(view)
+
+    def answer(self, answer: Answer) -> str:
+        return words.answer_words(answer)
+
+    def why(self, session: Session, seat: int, typed: str) -> list[str]:
+        return words.why_lines(session, seat, typed)
+
+    def end(self, session: Session, seat: int | None) -> list[str]:
+        return words.end_lines(words.view_for(session, seat))
+
+    def options(self) -> Options:
+        from .nexus_opening import NexusOptions, seats_of
+
+        return NexusOptions(seats=seats_of(4, ("You",), ("detective",)), odds=self.allows_odds)
+
+    def table_screen(self, session: Session, kept: Kept) -> NexusScreen:
+        from .screens.nexus_table import NexusScreen
+
+        return NexusScreen(session, kept, self)
+
+    def new_game(self, options: Options) -> NexusNewGame:
+        from .nexus_opening import NexusOptions
+        from .screens.nexus_new_game import NexusNewGame
+
+        assert isinstance(options, NexusOptions)
+        return NexusNewGame(options, self)
+
+    def draw_end(self, session: Session, seat: int | None, width: int) -> Text:
+        from .nexus_notes import draw_end
+
+        return draw_end(words.view_for(session, seat), width)
+
+    def notebook(self, session: Session, seat: int, rest: str) -> list[str]:
+        """What is certain."""
+        return words.notebook_lines(session, seat, odds=False)
+
+    def odds(self, session: Session, seat: int, rest: str) -> list[str]:
+        """The exact odds. Raises NotHere where the table plays without them."""
+        if not self.allows_odds:
+            raise NotHere("This table plays without odds: “notebook” says what is certain.")
+        return words.notebook_lines(session, seat, odds=True)

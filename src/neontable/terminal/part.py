@@ -1,0 +1,96 @@
+"""What the terminal has of its own for one game: how its table, answers and end are said or drawn, words and screens.
+
+The screens are fetched when they are shown: the plain shell does without them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from ..kernel.errors import NeontableError
+from ..kernel.events import Answer
+from ..kernel.game import Table
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from .opening import Options
+    from .saves import Kept
+    from .screens.new_game import NewGame
+    from .screens.table import TableScreen
+    from .session import Session
+
+# What a word of the plain shell prints for a seat, given what was typed behind it.
+Word: TypeAlias = Callable[["Session", int, str], list[str]]
+
+
+class NotHere(NeontableError):
+    """Something that this table does not offer; the message says why."""
+
+
+class Part(ABC):
+    """One game at the terminal. All of it is said from what the Table gives for the seat that reads.
+
+    `words`: what can be typed beside the words that all games have, each with what it does; `whys`: examples behind
+    “why”; `clause`, `search`: examples behind “rules”; `giving_up`: what “leave” comes to, and `given_up`: the same,
+    asked for again; `accent`: the colour of its full screen.
+    """
+
+    words: Mapping[str, tuple[Word, str]]
+    whys: str
+    clause: str
+    search: str
+    giving_up: str
+    given_up: str
+    accent: str
+
+    @abstractmethod
+    def welcome(self, session: Session, seat: int) -> list[str]:
+        """Who sits at the table, said to who begins to look."""
+
+    @abstractmethod
+    def table(self, table: Table, view: msgspec.Struct) -> list[str]:
+        """The whole table, a thing a line."""
+
+    @abstractmethod
+    def answer(self, answer: Answer) -> str:
+        """An answer as a line of its own."""
+
+    @abstractmethod
+    def why(self, session: Session, seat: int, typed: str) -> list[str]:
+        """Why what is not possible now is not; or what is named."""
+
+    @abstractmethod
+    def end(self, session: Session, seat: int | None) -> list[str]:
+        """Who has won and why, and what had been hidden."""
+
+    @abstractmethod
+    def options(self) -> Options:
+        """What a game is begun with where nothing was said."""
+
+    @abstractmethod
+    def table_screen(self, session: Session, kept: Kept) -> TableScreen:
+        """The full screen on which that game is played."""
+
+    @abstractmethod
+    def new_game(self, options: Options) -> NewGame:
+        """The screen on which a new game is begun, with these options chosen."""
+
+    @abstractmethod
+    def draw_end(self, session: Session, seat: int | None, width: int) -> Text:
+        """The end, for the full screen."""
+
+
+def part_of(game: str, odds: bool = True) -> Part:
+    """The terminal's part of that game; `odds`: whether its notebook, if it has one, may give them."""
+    if game == "nemesis":
+        from .nemesis_part import NemesisPart
+
+        return NemesisPart()
+    from .nexus_part import NexusPart
+
+    return NexusPart(odds)
