@@ -16,7 +16,11 @@ import typer
 from neontable.cli import app
 from neontable.kernel.clauses import load_clauses
 from neontable.lab.report import SimReport
+from neontable.nemesis.book import vocabulary_of
+from neontable.nemesis.language.manual import nemesis_language_page
+from neontable.nemesis.language.read import parse
 from neontable.nexus.language.manual import nexus_language_page
+from neontable.packs.nemesis_loader import load_nemesis
 
 HERE: Final = Path(__file__).parent
 MADE: Final = "<!-- Made by docs/build.py from {source}: edit that, then run `python3 dev.py docs`. -->\n"
@@ -34,6 +38,7 @@ def pages() -> dict[str, str]:
         "rules/nexus.md": "\n".join(rules_page("Nexus: the rules", "nexus")),
         "rules/nemesis.md": "\n".join(rules_page("Nemesis: the rules", "nemesis")),
         "nexus-language.md": MADE.format(source="src/neontable/nexus/language") + "\n" + nexus_language_page(),
+        "card-language.md": MADE.format(source="src/neontable/nemesis/language") + "\n" + card_language_page(),
         "cli.md": "\n".join(cli_page()),
         "sim.schema.json": json.dumps(msgspec.json.schema(SimReport), indent=2, ensure_ascii=False) + "\n",
     }
@@ -53,6 +58,13 @@ def rules_page(title: str, game: str) -> Iterator[str]:
             yield f'<a id="{chapter.lower()}"></a>\n\n## {chapter} {clauses.chapters[chapter]}\n'
         text = clause.text.replace("\n", " ").strip()
         yield f'<a id="{clause.id.lower()}"></a>**{clause.id} {clause.title}.** *{clause.kind}.* {text}\n'
+
+
+def card_language_page() -> str:
+    """The language of Nemesis, with the cards of the first set that use each of its parts."""
+    cards = load_nemesis().cards
+    texts = {face.name: parse(face.text, vocabulary_of(cards)) for card in cards for face in card.faces if face.text}
+    return nemesis_language_page(texts)
 
 
 def cli_page() -> Iterator[str]:

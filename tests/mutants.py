@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the tests: breaks the rules of Nexus one by one, and looks whether a test of that clause notices.
+"""Tests the tests: breaks the rules of a game one by one, and looks whether a test of that clause notices.
 
     python3 dev.py mutants --sample 40            40 of them, drawn with seed 1
     python3 dev.py mutants --sample 40 --seed 2   others
     python3 dev.py mutants --file scoring.py      all of one file
+    python3 dev.py mutants --game nemesis         those of Nemesis
     python3 dev.py mutants --list                 what could be broken, and where
 
 A statement carries a clause if a comment behind it, above it or behind the line that it hangs on names one, as in
@@ -30,18 +31,21 @@ import tempfile
 import tokenize
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src" / "neontable" / "nexus"
-NO_RULES = {"instinct.py", "lookahead.py"}  # how bots judge; they cite clauses and are none
+PACKAGE = ROOT / "src" / "neontable"
+GAMES = ("nexus", "nemesis")
+# How bots judge; they cite clauses and are none.
+NO_RULES = {"instinct.py", "lookahead.py", "melee.py", "merits.py", "gains.py", "interception.py", "standing.py"}
 EQUIVALENT = Path(__file__).with_name("mutants_equivalent.txt")
-TESTS = ("tests/nexus", "tests/properties")
+TESTS = ("tests/nexus", "tests/nemesis", "tests/properties")
 SLOW = ("test_odds", "test_knowledge", "properties")  # these tests come last: most mutants never meet them
 NEEDED = 0.9
 TIMEOUT = 120.0  # a mutant that makes the game go on for ever is killed by it
-CLAUSE = re.compile(r"NX-\d+\.\d+")
+CLAUSE = re.compile(r"N[XM]-\d+\.\d+")
 COMPARED = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
 SIGNS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 
@@ -189,8 +193,9 @@ def equivalents() -> set[str]:
     return found
 
 
-def all_mutants(only: str = "") -> list[Mutant]:
-    files = [path for path in sorted(SOURCES.glob("*.py")) if path.name not in NO_RULES and only in path.name]
+def all_mutants(game: str, only: str = "") -> list[Mutant]:
+    paths = sorted((PACKAGE / game).glob("*.py"))
+    files = [path for path in paths if path.name not in NO_RULES and only in path.name]
     listed = equivalents()
     return [mutant for path in files for mutant in Source(path).mutants() if mutant.said() not in listed]
 
@@ -262,12 +267,12 @@ def child(clauses: set[str], files: list[str]) -> int:
     return int(pytest.main([*options, *files], plugins=[Marked()]))
 
 
-def is_killed(mutant: Mutant) -> tuple[bool, str]:
+def is_killed(game: str, mutant: Mutant) -> tuple[bool, str]:
     """Whether a test fails on a copy of the sources with this mutant, and which."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         sources = Path(folder) / "src"
-        shutil.copytree(SOURCES.parent, sources / "neontable", ignore=shutil.ignore_patterns("__pycache__"))
-        path = sources / "neontable" / "nexus" / mutant.file
+        shutil.copytree(PACKAGE, sources / "neontable", ignore=shutil.ignore_patterns("__pycache__"))
+        path = sources / "neontable" / game / mutant.file
         content = path.read_bytes()
         path.write_bytes(content[: mutant.start] + mutant.after.encode() + content[mutant.end :])
         code, output = run_tests(sources, mutant.clauses)
@@ -281,6 +286,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Break the rules one by one, and see whether the tests notice.")
     parser.add_argument("--sample", type=int, default=0, help="how many, drawn at random; 0: all")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="whose rules")
     parser.add_argument("--file", default="", help="only modules with this in their name")
     parser.add_argument("--jobs", type=int, default=2, help="how many at the same time")
     parser.add_argument("--list", action="store_true", help="only say what would be broken")
@@ -288,7 +294,7 @@ def main() -> int:
     args = parser.parse_args()
     if args.child:
         return child(set(args.child[0].split(",")), args.child[1:])
-    mutants = all_mutants(args.file)
+    mutants = all_mutants(args.game, args.file)
     if args.sample:
         mutants = drawn(mutants, args.sample, args.seed)
     if args.list:
@@ -300,14 +306,14 @@ def main() -> int:
         print("there is nothing to break")
         return 2
     clauses = sorted({clause for mutant in mutants for clause in mutant.clauses})
-    code, output = run_tests(SOURCES.parent.parent, clauses)
+    code, output = run_tests(PACKAGE.parent, clauses)
     if code:
         print(output, file=sys.stderr)
         print("the tests fail without any mutant", file=sys.stderr)
         return 2
     killed = 0
     with ThreadPoolExecutor(args.jobs) as pool:
-        for mutant, (dead, why) in zip(mutants, pool.map(is_killed, mutants), strict=True):
+        for mutant, (dead, why) in zip(mutants, pool.map(partial(is_killed, args.game), mutants), strict=True):
             killed += dead
             print(f"{'killed  ' if dead else 'SURVIVED'} {mutant.file}:{mutant.line} {mutant.said()}", flush=True)
             if not dead:
