@@ -43,7 +43,7 @@ from .parts import (
 )
 from .refresh import cannot_by, refresh
 from .room import units_out
-from .things import seats_of
+from .things import controller_of, seats_of
 
 if TYPE_CHECKING:
     from .frame import Frame
@@ -264,14 +264,9 @@ def pool(s: NemesisState, f: Frame, seat: i64) -> list[int]:
     else:
         found = all_of(s, f, s.catalog.code[at + 1])
         if op == CHOOSE and s.catalog.code[at + 5] == EACH:
-            found = [thing for thing in found if holder_of(s, thing) == seat]
+            found = [thing for thing in found if controller_of(s, thing) == seat]
     chosen = f.get(register_of(s, f))
     return [thing for thing in found if thing not in chosen]
-
-
-def holder_of(s: NemesisState, thing: i64) -> i64:
-    """Whose a thing is: an object its controller's, a card its owner's."""
-    return (thing - CARD) // SEATED if thing >= CARD else s.side[thing]
 
 
 def is_free(s: NemesisState, f: Frame) -> bool:

@@ -51,6 +51,7 @@ from .parts import (
 )
 from .refresh import cannot_by, has_rule, refresh, touch
 from .room import in_a_row, objects_of
+from .statuses import is_attacked
 from .triggers import emit
 
 if TYPE_CHECKING:
@@ -186,11 +187,6 @@ def why_not_intercepted_by(s: NemesisState, attacker: i64, obj: i64) -> i64:
     if cannot_by(s, NO_INTERCEPTED, attacker, obj):
         return 905
     return why_not_reach(s, obj, attacker)
-
-
-def is_attacked(s: NemesisState, obj: i64) -> bool:
-    """Whether it is the target of an attack in this combat (one that was cancelled before is none, NM-7.21)."""
-    return any(s.targets[i] == obj and not has(s.cancelled, s.attackers[i]) for i in range(len(s.targets)))
 
 
 def lacking(s: NemesisState) -> list[int]:

@@ -24,6 +24,7 @@ from .damage import change_scrap, gain_hp, lose_hp, spend_scrap
 from .filters import amount_of, things_of
 from .harming import deal_split, deal_to, recipients
 from .lasting import add_effect, may_have, settle_control
+from .layers import numbers_of
 from .needs import ROWS
 from .noting import note
 from .ops import (
@@ -55,7 +56,6 @@ from .ops import (
     LOSE_SCRAP,
     MADE,
     MOVE_UP,
-    NO_CHANGE,
     NO_DESTROY,
     NO_DISABLE,
     NO_ENABLE,
@@ -264,19 +264,12 @@ def change(s: NemesisState, f: Frame, at: i64) -> None:
             each = s.catalog.code[each + 5]
 
 
-def numbers(s: NemesisState, f: Frame, at: i64) -> tuple[int, int]:
-    """The numbers of a change, as they are now."""
+def numbers(s: NemesisState, f: Frame, at: i64) -> tuple[i64, i64]:
+    """The numbers that an effect keeps of a change, as they are now."""
     op = s.catalog.code[at]
-    a: i64 = s.catalog.code[at + 1]
-    b: i64 = s.catalog.code[at + 2]
-    if op == C_PLUS:
-        times = amount_of(s, f, s.catalog.code[at + 3])
-        return int(a * times), int(b * times)
-    if op == C_SET:
-        atk = NO_CHANGE if a == NO_CHANGE else amount_of(s, f, a)
-        defence = NO_CHANGE if b == NO_CHANGE else amount_of(s, f, b)
-        return int(atk), int(defence)
-    return (int(amount_of(s, f, a)), 0) if op == C_PREVENT else (0, 0)
+    if op == C_PLUS or op == C_SET:
+        return numbers_of(s, f, at)
+    return (amount_of(s, f, s.catalog.code[at + 1]) if op == C_PREVENT else i64(0)), i64(0)
 
 
 def control(s: NemesisState, f: Frame, at: i64) -> None:

@@ -20,7 +20,6 @@ from .choosing import (
     choose,
     choose_slot,
     drop_illegal,
-    holder_of,
     slot_count,
 )
 from .damage import spend_scrap
@@ -55,7 +54,7 @@ from .ops import (
 )
 from .parts import EV_FIZZLE, EV_MAY, EV_MODE, MODE, NO, OPTION, OVER, PLAYERS, YES
 from .reading import holds
-from .things import seats_of
+from .things import controller_of, seats_of
 from .triggers import use_up
 from .zones import put_on_top, search_done, set_apart
 
@@ -202,7 +201,7 @@ def at_random(s: NemesisState, f: Frame, at: i64) -> None:
     for seat in seats_of(s, f, player):
         found = all_of(s, f, s.catalog.code[at + 1])
         if player == EACH:
-            found = [thing for thing in found if holder_of(s, thing) == seat]
+            found = [thing for thing in found if controller_of(s, thing) == seat]
         number = min(amount_of(s, f, s.catalog.code[at + 2]), i64(len(found)))
         rng = s.rngs[PLAYERS].clone()
         rng.shuffle(found)

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
+from . import doing
 from .battlefield import check, come_in, to_discard, why_no_room
 from .champion import champion_choices, why_no_flip
 from .choosing import drop_illegal, slot_count
 from .effects import begin, can_play, card_frame
 from .filters import changed_value
 from .frame import AS_ABILITY, AS_CARD
-from .needs import ROWS
 from .noting import note
-from .ops import CARD, NO_MOVE_UP, NONE, ON_MOVE_UP, ON_PLAY, SEATED, SLOT
+from .ops import CARD, NO_MOVE_UP, NONE, ON_PLAY, SEATED, SLOT
 from .parts import (
     ATTACHED,
     BACKLINE,
     DECK_SIZE,
     DEPLOYMENT,
-    EV_MOVE_UP,
     EV_PLAY,
     EV_STEP,
     EV_USE,
@@ -45,7 +44,7 @@ from .parts import (
     USE,
     VEHICLE,
 )
-from .refresh import refresh, touch
+from .refresh import refresh
 from .room import backline_full, objects_of
 from .things import number_of
 from .triggers import emit, frame_of, times_used
@@ -266,8 +265,5 @@ def resolve_opener(s: NemesisState, f: Frame) -> None:
 
 def move_up(s: NemesisState, obj: i64) -> None:
     """NM-6.2: it stays enabled and can attack this turn."""
-    s.row[obj] = FRONTLINE
-    touch(s, ROWS)
-    note(s, EV_MOVE_UP, obj, 0, 0, 0)
-    emit(s, ON_MOVE_UP, obj, -1, s.side[obj])
+    doing.move_up(s, obj)
     check(s)

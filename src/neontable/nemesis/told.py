@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ..kernel.state import NOBODY
-from .choosing import choosers, holder_of, register_of
+from .choosing import choosers, register_of
 from .ops import (
     CARD,
     CHOOSE,
@@ -31,6 +31,7 @@ from .ops import (
     SEARCH,
 )
 from .parts import CHAMPION_PLACE, NOWHERE, PENDING
+from .things import controller_of
 from .zones import OUT_OF_GAME, SHOWN, card_at, place_of, seat_of, zone_of
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def is_choosing(s: NemesisState, f: Frame) -> bool:
 def has_chosen(s: NemesisState, f: Frame, seat: i64, thing: i64) -> bool:
     """Whether it is the seat that has chosen the thing in the choice that runs (NM-1.12)."""
     if s.catalog.code[f.pc] == CHOOSE and s.catalog.code[f.pc + 5] == EACH:
-        return seat == holder_of(s, thing)
+        return seat == controller_of(s, thing)
     return seat in choosers(s, f)
 
 

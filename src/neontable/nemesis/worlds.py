@@ -11,7 +11,7 @@ from ..kernel.rng import WORD, Rng
 from ..kernel.state import KIND, NOBODY
 from .binding import follow_objects, frame_of, remind, triggers_of
 from .catalog import Catalog
-from .choosing import choosers, holder_of, register_of
+from .choosing import choosers, register_of
 from .dealing import must_go, split, still_in_deck, still_in_hand
 from .filters import all_of, amount_of
 from .frame import Frame
@@ -31,6 +31,7 @@ from .parts import (
 )
 from .setup import SEAT_STREAM
 from .state import NemesisState
+from .things import controller_of
 from .told import TOLD
 from .zones import IN_NO_ZONE, SHOWN, card_at
 
@@ -269,7 +270,7 @@ def choose_unseen(s: NemesisState, f: Frame, seat: i64, rng: Rng) -> None:
     for chooser in choosers(s, f)[: f.turn]:
         if chooser != seat:
             f.actor = chooser
-            found = [thing for thing in all_of(s, f, s.catalog.code[at + 1]) if holder_of(s, thing) == chooser]
+            found = [thing for thing in all_of(s, f, s.catalog.code[at + 1]) if controller_of(s, thing) == chooser]
             rng.shuffle(found)
             number = min(amount_of(s, f, s.catalog.code[at + 2]), i64(len(found)))
             if s.catalog.code[at + 3] == 1:  # up to

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,10 +15,11 @@ from neontable.nemesis.language.nodes.words import CardType
 from neontable.nemesis.language.read import check, parse
 from neontable.nemesis.language.render import render
 from neontable.nemesis.language.vocabulary import Vocabulary
+from neontable.packs.documents import HERE
 from tests.nemesis.language.strategies import VOCABULARY
 from tests.nemesis.language.texts import TEXTS
 
-FIRST_SET = Path(__file__).parents[4] / "shared/proposals/first-set/cards"
+FIRST_SET = HERE / "nemesis-first-set"
 
 
 @pytest.mark.parametrize(("card", "text"), [(card, text) for card, texts in TEXTS.items() for text in texts])
@@ -35,12 +35,10 @@ def faces() -> list[tuple[CardType, dict[str, Any]]]:
     for path in sorted(FIRST_SET.glob("*.toml")):
         for card in tomllib.loads(path.read_text(encoding="utf-8")).get("card", []):
             two = [("Champion", card["champion"]), ("Nemesis", card["nemesis"])] if "champion" in card else []
-            # The proposal has tokens as a type of their own; they are Units or Vehicles (NM-1.8).
-            found += two or [("Unit" if card["type"] == "Token" else card["type"], card)]  # type: ignore[arg-type]
+            found += two or [(card["type"], card)]  # type: ignore[arg-type]
     return found
 
 
-@pytest.mark.skipif(not FIRST_SET.is_dir(), reason=f"{FIRST_SET} is not beside this checkout")
 def test_the_first_set_is_read() -> None:
     cards = faces()
     vocabulary = Vocabulary(
