@@ -11,9 +11,13 @@ import pytest
 import neontable.nemesis as package
 from neontable.kernel.clauses import load_clauses
 from neontable.kernel.state import KIND
+from neontable.nemesis import parts as p
+from neontable.nemesis import splits
+from neontable.nemesis.asking import next_order, next_split
 from neontable.nemesis.game import NemesisSetup, NemesisTable, refusal
 from neontable.nemesis.legality import clause_id
 from neontable.nemesis.parts import ACTION_KINDS
+from neontable.nemesis.view_objects import Field
 from neontable.nemesis.wording import ACTION_KINDS as KIND_NAMES
 from neontable.nemesis.wording import REFUSALS, mode_texts, offers
 from neontable.packs.games import NEMESIS
@@ -28,6 +32,30 @@ CLAUSES = load_clauses("neontable.nemesis")
 @pytest.fixture(scope="module")
 def table() -> NemesisTable:
     return NEMESIS.load()
+
+
+@pytest.mark.clause("NM-7.14", "NM-7.16")
+def test_what_is_ordered_and_split_next_is_what_the_engine_asks(table: NemesisTable) -> None:
+    """asking.py finds it from what a seat knows, splits.py from the state."""
+    compared = {p.ORDERS: 0, p.SPLITS: 0}
+    for seed in range(12):
+        rng = random.Random(seed)
+        state = table.new(NemesisSetup(players=2, seed=f"split {seed}"))
+        while not state.is_over():
+            if state.step in compared and state.frame is None and not state.batch and not state.window:
+                compared[state.step] += 1
+                for seat in (0, 1, None):
+                    field = Field(table.knowledge(state, seat), table.catalog, table.texts)
+                    if state.step == p.ORDERS:
+                        assert next_order(field) == splits.next_order(state)
+                    else:
+                        assert next_split(field) == splits.next_split(state)
+            chooser = state.waiting()[0]
+            legal = state.legal_for(chooser)
+            choices = [action for action in legal if action != p.OPTION * KIND + p.PASS] or legal
+            # All intercept the first attack, so that there is something to order.
+            state.apply_for(chooser, choices[0] if state.step == p.INTERCEPTORS else rng.choice(choices))
+    assert min(compared.values()) > 3
 
 
 @pytest.mark.slow

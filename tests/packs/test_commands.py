@@ -14,6 +14,7 @@ from neontable.kernel.errors import PackError, UnknownPack
 from neontable.nexus.language.read import parse
 from neontable.packs.commands import app
 from neontable.packs.loader import BUILT_IN, load_nexus
+from neontable.packs.nemesis_loader import load_nemesis
 from tests.packs.conftest import Write
 
 
@@ -88,6 +89,32 @@ def test_show_json() -> None:
     assert data["digest"] == load_nexus().digest
     assert [text["text"] for text in data["texts"]] == [card.text for card in load_nexus().texts]
     assert data["overrides"] == [] and [pack["id"] for pack in data["packs"]] == list(BUILT_IN)
+
+
+def test_show_of_nemesis_with_code() -> None:
+    result = run("show", "nemesis-first-set", "--code")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[1] == f"digest {load_nemesis().digest[:16]}"
+    at = lines.index("Gate Clerk, Unit 0/3  nemesis-first-set")
+    assert lines[at + 1] == "  Whenever this card intercepts, your City gains 1 HP."
+    assert [line.split() for line in lines[at + 2 : at + 5]] == [
+        ["1:", "TRIGGER", "ON_INTERCEPT", "this", "card"],
+        ["0", "GAIN_HP", "you", "1"],
+        ["1", "DONE"],
+    ]
+    assert run("show", "--game", "nemesis").stdout.splitlines() == [
+        line for line in lines if not line.startswith("      ")
+    ]
+
+
+def test_show_of_a_pack_of_cards_of_ones_own_on_top_of_the_first_set() -> None:
+    own = Path(__file__).parents[2] / "docs" / "examples" / "user-pack"
+    result = run("show", own)
+    assert result.exit_code == 0
+    assert "Kite Watcher, Unit 1/3" in result.stdout and "Gate Clerk, Unit 0/3  nemesis-first-set" in result.stdout
+    data = json.loads(run("show", own, "--json").stdout)
+    assert len(data["packs"]) == 2 and "Kite Watcher" in [card["name"] for card in data["cards"]]
 
 
 def test_an_unknown_pack_is_an_error_for_people() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,10 @@ from neontable.packs.games import NEMESIS
 from neontable.packs.nemesis_loader import book_for
 from neontable.terminal.nemesis_words import WIDTH
 from neontable.terminal.trial import FAREWELL, Trial, begin_trial
+from neontable.terminal.trial_app import TrialApp, TrialScreen
+from neontable.terminal.widgets.answers import Answers
 from tests.nemesis.pool import pool
+from tests.terminal.screens import LARGE, SMALL, settle, shown
 
 
 @cache
@@ -188,3 +191,113 @@ def test_the_command_writes_the_position_as_a_scenario(
 def test_an_unknown_card_is_named_with_the_nearest(ours: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["packs", "try", "Kite Watchr", "--pack", str(ours)]) == 2
     assert "Did you mean “Kite Watcher”?" in capsys.readouterr().err
+
+
+# The seed, and the full screen
+
+
+def test_the_seed_decides_what_chance_and_the_bot_do() -> None:
+    def end(seed: str) -> list[str]:
+        card = pool().named("Lamp Bearer")
+        session = begin_trial(NEMESIS, trial_of(card, stage())[0], "random", seed=seed)
+        printed = list[str]()
+        Trial(session, card, iter(["1"] * 25), printed.append).run()
+        return printed
+
+    assert end("a") == end("a")
+    assert len({tuple(end(seed)) for seed in "abcd"}) > 1
+
+
+@pytest.mark.parametrize("seed", ["", "  "])
+def test_an_empty_seed_is_refused(ours: Path, seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["packs", "try", "Kite Watcher", "--pack", str(ours), "--seed", seed]) == 2
+    assert "The seed is empty" in capsys.readouterr().err
+
+
+def test_an_unknown_bot_is_named_with_the_nearest_that_plays_nemesis(
+    ours: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["packs", "try", "Kite Watcher", "--pack", str(ours), "--bot", "comander"]) == 2
+    assert "choose from random, commander. Did you mean “commander”?" in capsys.readouterr().err
+
+
+def app_of(name: str, bot: str = "random") -> TrialApp:
+    card = pool().named(name)
+    return TrialApp(partial(begin_trial, NEMESIS, trial_of(card, stage())[0], bot), card, grace=0)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "wide"])
+async def test_the_full_screen_begins_with_the_card(size: tuple[int, int], data: Path) -> None:
+    app = app_of("Lamp Bearer")
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        text = " ".join(shown(app).split())
+        assert "Whenever another object you control intercepts" in text or "Whenever another object you" in text
+        assert "Deployment Phase: what do you do?" in text
+        screen = app.screen
+        assert isinstance(screen, TrialScreen)
+        before = screen.session.state.hash()
+        await settle(pilot, "0", "0")
+        assert screen.session.state.hash() != before
+        await settle(pilot, "U", "U", "U", "U")
+        assert screen.session.state.hash() == before
+        await settle(pilot, "S")
+        await settle(pilot, *"friday", "enter")
+        assert "A trial is not saved" in " ".join(shown(app).split())
+        await settle(pilot, "H")
+        assert "nothing is saved" in shown(app) and "S   keep the game" not in shown(app)
+        await settle(pilot, "escape", "Q")
+    assert app.return_value == FAREWELL
+    assert not data.exists()
+
+
+async def test_after_the_end_it_is_tried_again() -> None:
+    app = app_of("Lamp Bearer")
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot, "G", "y")
+        assert FAREWELL in " ".join(shown(app).split())
+        await settle(pilot, "N")
+        assert isinstance(app.screen, TrialScreen)
+        assert app.screen.session.record.version == 0
+
+
+async def test_one_person_answers_for_both_without_handing_over() -> None:
+    app = app_of("Lamp Bearer", bot="")
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        seats = set()
+        for _ in range(30):
+            screen = app.screen
+            assert isinstance(screen, TrialScreen)
+            seats.add(screen.seat)
+            await settle(pilot, "0" if screen.query_one(Answers).choices[0].key == "0" else "1")
+    assert seats == {0, 1}
+
+
+async def test_the_full_screen_says_why_a_card_cannot_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    from neontable.nemesis.scenario import proposal
+
+    monkeypatch.setattr(proposal, "TURN", 1)
+    monkeypatch.setattr(proposal, "turn_of", lambda card: 1)
+    app = app_of("Old Tusk")
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        text = " ".join(shown(app).split())
+        assert "It cannot be played at once here: Old Tusk: " in text and "(NM-5.1)" in text
+
+
+def test_the_command_opens_the_full_screen_at_a_terminal_only(ours: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from neontable.terminal import command
+
+    ran: list[str] = []
+    monkeypatch.setattr(TrialApp, "run", lambda app: ran.append(app.card.title))
+    monkeypatch.setattr(command, "has_screen", lambda: True)
+    try_it = ["packs", "try", "Kite Watcher", "--pack", str(ours)]
+    assert cli.run(try_it) == 0
+    assert ran == ["Kite Watcher"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert cli.run([*try_it, "--plain"]) == 0
+    monkeypatch.setattr(command, "has_screen", lambda: False)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert cli.run(try_it) == 0
+    assert ran == ["Kite Watcher"]

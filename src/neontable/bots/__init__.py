@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import bot_names, new_bot
+from .base import best_bot, bot_names, new_bot
 from .player import Bot
 
-__all__ = ["Bot", "bot_names", "new_bot"]
+__all__ = ["Bot", "best_bot", "bot_names", "new_bot"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..kernel.errors import SetupError
 from ..kernel.game import Table
 from ..kernel.rng import Rng, key_of
+from ..language.words import nearest
 from ..nemesis.game import NemesisTable
 from ..nexus.game import NexusTable
 from .commander import Commander
@@ -19,34 +19,51 @@ from .random_bot import RandomBot
 BOT_STREAM: Final = 1000  # a bot's stream of the generator: this + its seat
 
 
+class Kind(NamedTuple):
+    """A bot of the house. `game`: the one that it plays, "" for all; `make`: how one is made for a table of it."""
+
+    game: str
+    make: Callable[[Table, Rng], Bot]
+
+
 def _detective(table: Table, rng: Rng) -> Bot:
-    if not isinstance(table, NexusTable):
-        raise SetupError("the detective plays Nexus only: choose another bot")
+    assert isinstance(table, NexusTable), "new_bot has looked"
     return Detective(table.catalog, rng)
 
 
 def _commander(table: Table, rng: Rng) -> Bot:
-    if not isinstance(table, NemesisTable):
-        raise SetupError("the commander plays Nemesis only: choose another bot")
+    assert isinstance(table, NemesisTable), "new_bot has looked"
     return Commander(table.catalog, rng)
 
 
-BOTS: Final[dict[str, Callable[[Table, Rng], Bot]]] = {
-    "random": lambda table, rng: RandomBot(rng),
-    "detective": _detective,
-    "commander": _commander,
+TABLES: Final[dict[str, type[Table]]] = {"nexus": NexusTable, "nemesis": NemesisTable}
+# The one list of bots; those of a game from the simplest to the best.
+BOTS: Final[dict[str, Kind]] = {
+    "random": Kind("", lambda table, rng: RandomBot(rng)),
+    "detective": Kind("nexus", _detective),
+    "commander": Kind("nemesis", _commander),
 }
 
 
-def bot_names() -> tuple[str, ...]:
-    """All bots, the simplest first."""
-    return tuple(BOTS)
+def bot_names(game: str = "") -> tuple[str, ...]:
+    """The bots that play that game, or any of the games; the simplest first."""
+    return tuple(name for name, kind in BOTS.items() if game in ("", kind.game) or not kind.game)
+
+
+def best_bot(game: str) -> str:
+    """Who plays that game where nobody was named."""
+    return bot_names(game)[-1]
 
 
 def new_bot(name: str, table: Table, seat: int, seed: str) -> Bot:
-    """The bot of that name for a seat; `seed` is the game's. Raises SetupError with the nearest known name."""
+    """The bot of that name for a seat; `seed` is the game's. Raises SetupError for one that there is not, with the
+    nearest, or that does not play this game."""
+    game = next((game for game, kind in TABLES.items() if isinstance(table, kind)), "")
+    names = bot_names(game)
     if name not in BOTS:
-        close = difflib.get_close_matches(name, BOTS, n=1)
-        hint = f" Did you mean “{close[0]}”?" if close else ""
-        raise SetupError(f"There is no bot “{name}”: choose from {', '.join(BOTS)}.{hint}")
-    return BOTS[name](table, Rng(key_of("bots " + seed), BOT_STREAM + seat))
+        meant = nearest(name, names)
+        hint = f" Did you mean “{meant}”?" if meant else ""
+        raise SetupError(f"There is no bot “{name}”: choose from {', '.join(names)}.{hint}")
+    if name not in names:
+        raise SetupError(f"The {name} plays {BOTS[name].game.capitalize()} only: choose from {', '.join(names)}.")
+    return BOTS[name].make(table, Rng(key_of("bots " + seed), BOT_STREAM + seat))

@@ -30,7 +30,7 @@ def play(
             "--bots",
             "--opponents",
             metavar="BOT,BOT...",
-            help="Who plays the other seats: one for all, or one each. Nexus: detective; Nemesis: commander.",
+            help="Who plays the other seats: one for all, or one each; the best if left out.",
             autocompletion=bot_lists,
             show_default=False,
         ),
@@ -97,7 +97,7 @@ def play(
     if name == "nemesis":
         command.play_nemesis(
             people=listed(people),
-            bots=listed(bots or "commander"),
+            bots=listed(bots),
             decks=(deck or "", against or ""),
             first=first,
             skip_draw=skip_draw,
@@ -114,7 +114,7 @@ def play(
     command.play_nexus(
         players=players,
         people=listed(people),
-        bots=listed(bots or "detective"),
+        bots=listed(bots),
         colours=listed(colours),
         seed=seed,
         packs=pack or (),

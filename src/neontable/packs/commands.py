@@ -20,12 +20,12 @@ from ..nexus.catalog import DEAD_END_TEXT, TEXTS, side_text
 from ..nexus.effects import RUNS
 from ..nexus.language import LANGUAGE_VERSION
 from ..nexus.parts import WITNESSES
-from .documents import HERE, PACK_FILE, PackFolder, game_of, read_folder
+from .documents import HERE, PACK_FILE, PackFolder, find, game_of, read_folder
 from .faults import PackFault
 from .format import Group
 from .format import schema as pack_schema
 from .loader import BUILT_IN, LoadedPacks, load_nexus
-from .nemesis_loader import FIRST_SET, stack_of
+from .nemesis_loader import FIRST_SET, LoadedCards, book_for, load_nemesis, stack_of
 from .nemesis_reading import Group as CardGroup
 from .nemesis_reading import read_cards
 from .reading import read_pack
@@ -107,8 +107,17 @@ def show(
     packs: Annotated[list[str] | None, typer.Argument(metavar="[PACK]...", help="the topmost one last")] = None,
     code: Annotated[bool, typer.Option("--code", help="with the instructions that the engine runs")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
+    game: Annotated[
+        Games | None, typer.Option(help="The game, where no pack is named; else it is that of the topmost.")
+    ] = None,
 ) -> None:
     """Show all texts that packs give on top of each other, where each comes from, and what overrode what."""
+    topmost = game_of(read_folder(find(packs[-1], (*BUILT_IN, *FIRST_SET)))) if packs else game
+    if topmost == Games.nemesis:
+        named = packs or []
+        below = [pack for pack in FIRST_SET if pack not in named]  # as in a game: the factions are in it
+        show_cards(load_nemesis([*below, *named]), code, as_json)
+        return
     loaded = load_nexus(packs or BUILT_IN)
     if as_json:
         parts = {"packs": loaded.packs, "texts": loaded.texts, "overrides": loaded.overrides}
@@ -137,6 +146,31 @@ def show_card(loaded: LoadedPacks, texts: list[int], code: bool) -> None:
         typer.echo(f"  {side:<11}  {card.source:<7}  {card.text}")
         if code:
             typer.echo(indent(listing_of(loaded, text), "      "))
+
+
+def show_cards(loaded: LoadedCards, code: bool, as_json: bool) -> None:
+    """All faces of the cards of Nemesis."""
+    from ..nemesis.language.listing import listing
+    from ..nemesis.texts import texts_of
+
+    if as_json:
+        parts = {"packs": loaded.packs, "cards": list(loaded.cards), "overrides": loaded.overrides}
+        typer.echo(msgspec.json.encode({"digest": loaded.digest, **parts}))
+        return
+    for pack in loaded.packs:
+        typer.echo(f"{pack.id} {pack.version}  {pack.name}")
+    typer.echo(f"digest {loaded.digest[:16]}")
+    book = book_for(loaded.cards)
+    for definition, face in enumerate(texts_of(book.faces, loaded.cards)):
+        typer.echo(f"\n{face.name}, {face.what}  {loaded.origin[face.card]}")
+        if face.text:
+            typer.echo(indent(face.text, "  "))
+        if code and (program := listing(book.catalog, definition, book.names)):
+            typer.echo(indent(program, "      "))
+    if loaded.overrides:
+        typer.echo("\nOverrides")
+    for over in loaded.overrides:
+        typer.echo(f"  {over.id}: {over.pack} over {over.before.title} of {over.over}")
 
 
 def listing_of(loaded: LoadedPacks, text: int) -> str:

@@ -94,7 +94,10 @@ class NeontableApp(App[str]):
         """Told to who looks; with several people at the device, to a spectator."""
         self.switch_to(EndScreen(session, kept, self.part, None if len(session.people) > 1 else seat))
 
-    def hand_over(self, name: str, then: Callable[[], None]) -> None:
+    def hand_over(self, table: NeonScreen, name: str, then: Callable[[], None]) -> None:
+        """What was open over the table was the other person's, and is shut."""
+        while self.screen is not table:
+            self.pop_screen()
         self.push_screen(HandOver(name, then))
 
     def ask_name(self, name: str, then: Callable[[str], None]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from ..bots import best_bot
 from ..kernel.errors import SetupError
 from . import opening
 from .nexus_opening import NexusOptions, seats_of
@@ -22,7 +23,7 @@ def play_nexus(
     *,
     players: int = 4,
     people: Sequence[str] = ("You",),
-    bots: Sequence[str] = ("detective",),
+    bots: Sequence[str] = (),
     colours: Sequence[str] = (),
     seed: str | None = None,
     packs: Sequence[str | Path] = (),
@@ -36,7 +37,8 @@ def play_nexus(
 
     players: how many sit at the table, people and bots together: 3 to 6.
     people: the names of those who play at this device, from the first seat on; several hand the device to each other.
-    bots: who plays the seats that no person has: one name for all of them, or one each in the order of the seats.
+    bots: who plays the seats that no person has: one name for all of them, or one each in the order of the seats;
+        none given: the best that plays the game.
     colours: of the seats in their order; “any”, or none given, is left to chance.
     seed: any text; the same seed and answers play the same game. None: drawn now, and told at the end.
     packs: folders of card texts on top of the built-in ones, the last one topmost.
@@ -49,7 +51,7 @@ def play_nexus(
     Raises NeontableError with a message for people: SetupError, PackError, SaveError, ReplayError.
     """
     options = NexusOptions(
-        seats=seats_of(players, people, bots),
+        seats=seats_of(players, people, bots or (best_bot("nexus"),)),
         colours=tuple(colours),
         seed=seed_of(seed),
         packs=tuple(packs),
@@ -62,7 +64,7 @@ def play_nexus(
 def play_nemesis(
     *,
     people: Sequence[str] = ("You",),
-    bots: Sequence[str] = ("commander",),
+    bots: Sequence[str] = (),
     decks: Sequence[str] = (),
     first: int | None = None,
     skip_draw: bool = False,
@@ -89,7 +91,7 @@ def play_nemesis(
     from .nemesis_opening import NemesisOptions
 
     options = NemesisOptions(
-        seats=opening.seats_of(2, people, bots),
+        seats=opening.seats_of(2, people, bots or (best_bot("nemesis"),)),
         decks=tuple(decks),
         first=first,
         skip_draw=skip_draw,
@@ -107,13 +109,18 @@ def play(options: Options, plain: bool, resume: str | None, menu: bool) -> None:
     if plain:
         speak_plainly(*started(options, resume), options)
         return
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not has_screen():
         raise SetupError("The full screen needs a terminal to itself: use --plain for lines on stdin and stdout.")
     from .app import NeontableApp
 
     options.game.load(options.packs)  # or what is wrong with them is said here
     if last_words := NeontableApp(options, None if menu else started(options, resume)).run():
         print(last_words)
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal for the full screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def started(options: Options, resume: str | None) -> tuple[Session, Kept]:

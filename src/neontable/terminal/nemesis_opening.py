@@ -18,7 +18,6 @@ class NemesisOptions(opening.Options, frozen=True, kw_only=True):
     `first`, `skip_draw`, `order`, `lists`: as in NemesisSetup."""
 
     game = NEMESIS
-    bots = ("random", "commander")
     decks: tuple[str, ...] = ()
     first: int | None = None
     skip_draw: bool = False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..bots import best_bot
 from ..kernel.events import Answer
 from ..kernel.game import Table
 from ..nemesis.cards import plain
@@ -33,6 +34,8 @@ class NemesisPart(Part):
     clause, search = "NM-7.3", "response window"
     giving_up = "give up: the other player wins (NM-1.14)"
     given_up = "The game ends, and the other player wins (NM-1.14)."
+    passes = "windows and the stops for your Champion"
+    not_passed = "Only windows and the stops for your Champion are passed so; this question wants an answer of its own."
     accent = ACCENT
 
     def __init__(self) -> None:
@@ -56,13 +59,22 @@ class NemesisPart(Part):
     def why(self, session: Session, seat: int, typed: str) -> list[str]:
         return whys.why_lines(session, seat, typed)
 
+    def passing(self, session: Session, seat: int, begins: bool) -> int | None:
+        """Windows and stops are passed (NM-5.22, NM-4.10), but not a window in which a card of the other player's waits
+        that was not there before (NM-5.13): it is going to do something, and this may be the moment to respond."""
+        decision, window = session.decision(seat), words.view_for(session, seat).window
+        if decision is None or decision.kind not in ("window", "champion"):
+            return None
+        waits = window is not None and window.waiting is not None and window.cause != seat
+        return None if waits and not begins else whys.PASS
+
     def end(self, session: Session, seat: int | None) -> list[str]:
         return words.end_lines(session, seat)
 
     def options(self) -> Options:
         from .nemesis_opening import NemesisOptions
 
-        return NemesisOptions(seats=seats_of(2, ("You",), NemesisOptions.bots[-1:]))
+        return NemesisOptions(seats=seats_of(2, ("You",), (best_bot("nemesis"),)))
 
     def table_screen(self, session: Session, kept: Kept) -> NemesisScreen:
         from .screens.nemesis_table import NemesisScreen

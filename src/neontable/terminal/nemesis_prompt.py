@@ -7,18 +7,16 @@ from typing import Final
 from rich.text import Text
 
 from ..kernel.events import Answer, Decision
-from ..kernel.state import KIND
-from ..nemesis import parts as p
 from . import signs as s
 from .blocks import line
 from .nemesis_bits import printed
 from .nemesis_cards import draw_short
 from .nemesis_signs import damage, keywords, numbers, shape
 from .nemesis_things import Scene, Thing, object_of, thing_of
+from .nemesis_whys import PASS
 from .nemesis_words import side_of
 from .widgets.answers import Choice
 
-PASS: Final = p.OPTION * KIND + p.PASS
 PASS_KEY: Final = "0"
 MOST_KEY: Final = 9  # amounts up to this have their number as key
 LONGEST: Final = 60  # cells of an answer's label

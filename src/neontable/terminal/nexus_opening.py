@@ -26,7 +26,6 @@ class NexusOptions(opening.Options, frozen=True, kw_only=True):
     give them."""
 
     game = NEXUS
-    bots = ("random", "detective")
     colours: tuple[str, ...] = ()
     odds: bool = True
 

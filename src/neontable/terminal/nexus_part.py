@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..bots import best_bot
 from ..kernel.events import Answer
 from ..kernel.game import Table
 from ..nexus.view import View
@@ -58,7 +59,7 @@ class NexusPart(Part):
     def options(self) -> Options:
         from .nexus_opening import NexusOptions, seats_of
 
-        return NexusOptions(seats=seats_of(4, ("You",), ("detective",)), odds=self.allows_odds)
+        return NexusOptions(seats=seats_of(4, ("You",), (best_bot("nexus"),)), odds=self.allows_odds)
 
     def table_screen(self, session: Session, kept: Kept) -> NexusScreen:
         from .screens.nexus_table import NexusScreen

@@ -14,7 +14,6 @@ from ..bots import bot_names, new_bot
 from ..kernel.errors import ReplayError, SetupError
 from ..kernel.game import Game, Setup, Table
 from ..kernel.replay import Play, Who
-from ..language.words import nearest
 from ..packs.games import game_named
 from .saves import Kept, load, new_name
 from .session import PERSON, Session
@@ -28,13 +27,11 @@ BOT: Final = "bot:"  # before a bot's name, where a person's would stand
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a new game is begun with; each game adds its own.
 
-    `bots`: those that play it, the simplest first;
     `seats`: who sits where, a person's name or "bot:detective"; `seed`: "" has one drawn; `packs`: on top of the
     built-in ones; `alone`: an answer that has no alternative is given for the person.
     """
 
     game: ClassVar[Game]
-    bots: ClassVar[tuple[str, ...]]
     seats: tuple[str, ...]
     seed: str = ""
     packs: tuple[str | Path, ...] = ()
@@ -51,13 +48,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 def begin(options: Options) -> tuple[Session, Kept]:
     """A new game. Raises SetupError or PackError; then nothing was begun."""
-    check_seats(options.seats)
     game = options.game
     seed = options.seed.strip() or secrets.token_hex(8)  # not to be guessed from one's own hand
     table = game.load(options.packs)
-    for seat, sitter in enumerate(options.seats):
-        if is_bot(sitter):
-            new_bot(sitter.removeprefix(BOT), table, seat, seed)  # or it does not play this game
+    check_seats(options.seats, table, seed)
     setup = options.setup(table, seed)
     record = Play.begin(game, table, setup, [who(seat) for seat in options.seats]).record
     return Session(game, table, record, options.alone), Kept(new_name(game.name))
@@ -94,13 +88,10 @@ def seats_of(players: int, people: Sequence[str], bots: Sequence[str]) -> tuple[
     return (*people, *(BOT + bot for bot in (list(bots) * free if len(bots) == 1 else bots)))
 
 
-def check_seats(seats: Sequence[str]) -> None:
-    """Every person has a name, and every bot is known. Raises SetupError."""
-    for seat in seats:
-        bot = seat.removeprefix(BOT)
-        if not is_bot(seat) and (not seat.strip() or not seat.isprintable() or seats.count(seat) > 1):
-            raise SetupError(f"“{seat}” cannot be a person's name here: each person needs a name of their own.")
-        if is_bot(seat) and bot not in bot_names():
-            meant = nearest(bot, bot_names())
-            hint = f" Did you mean “{meant}”?" if meant else ""
-            raise SetupError(f"There is no bot “{bot}”: choose from {', '.join(bot_names())}.{hint}")
+def check_seats(seats: Sequence[str], table: Table, seed: str) -> None:
+    """Every person has a name, and every bot is one that plays this game. Raises SetupError."""
+    for seat, sitter in enumerate(seats):
+        if is_bot(sitter):
+            new_bot(sitter.removeprefix(BOT), table, seat, seed)
+        elif not sitter.strip() or not sitter.isprintable() or seats.count(sitter) > 1:
+            raise SetupError(f"“{sitter}” cannot be a person's name here: each person needs a name of their own.")

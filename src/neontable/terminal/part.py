@@ -37,7 +37,8 @@ class Part(ABC):
 
     `words`: what can be typed beside the words that all games have, each with what it does; `whys`: examples behind
     “why”; `clause`, `search`: examples behind “rules”; `giving_up`: what “leave” comes to, and `given_up`: the same,
-    asked for again; `accent`: the colour of its full screen.
+    asked for again; `passes`: what “skip” passes, "" in a game without passes, and `not_passed`: what is said where it
+    does not; `accent`: the colour of its full screen.
     """
 
     words: Mapping[str, tuple[Word, str]]
@@ -46,6 +47,8 @@ class Part(ABC):
     search: str
     giving_up: str
     given_up: str
+    passes: str = ""
+    not_passed: str = ""
     accent: str
 
     @abstractmethod
@@ -63,6 +66,11 @@ class Part(ABC):
     @abstractmethod
     def why(self, session: Session, seat: int, typed: str) -> list[str]:
         """Why what is not possible now is not; or what is named."""
+
+    def passing(self, session: Session, seat: int, begins: bool) -> int | None:
+        """The answer with which the asked seat passes until something happens; None where something has. `begins`: it
+        begins with this question, which the person has read."""
+        return None
 
     @abstractmethod
     def end(self, session: Session, seat: int | None) -> list[str]:

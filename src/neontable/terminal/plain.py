@@ -14,7 +14,7 @@ from ..kernel.events import Decision
 from ..language.words import nearest
 from .part import NotHere, Part
 from .saves import Kept, SaveError, folder
-from .session import TAKEN_BACK, NotNow, Session
+from .session import TAKEN_BACK, NotNow, Session, passed_words
 
 LATELY: Final = 5  # lines of the log that are told to who goes on with a saved game
 MOST_DIGITS: Final = 6  # of a number that could be an answer
@@ -36,7 +36,7 @@ class Plain:
         self.part = part
         self.lines = lines
         self.say = say
-        self.words = WORDS
+        self.words = {word: found for word, found in WORDS.items() if word != "skip" or part.passes}
         self.seat: int | None = None  # who is looking
         resumed = session.record.version > 0
         # How many lines of each log were printed.
@@ -183,6 +183,8 @@ def _help(plain: Plain, seat: int, rest: str) -> bool:
     whats = {word: what for word, (_, what) in plain.words.items()}
     whats["why"] += f": {plain.part.whys}"
     whats["rules"] += f": rules {plain.part.clause}, or rules {plain.part.search}"
+    if plain.part.passes:
+        whats["skip"] += f": {plain.part.passes}"
     whats["leave"] += plain.part.giving_up
     own = {word: what for word, (_, what) in plain.part.words.items()}
     plain.print(f"  {word}: {what}" for word, what in (own | whats).items())
@@ -210,6 +212,21 @@ def _log(plain: Plain, seat: int, rest: str) -> bool:
     wanted = lines[-last:]
     plain.print(f"{line.text} ({line.clause})" if line.clause else line.text for line in wanted)
     return False
+
+
+def _skip(plain: Plain, seat: int, rest: str) -> bool:
+    session, times = plain.session, 0
+    action = plain.part.passing(session, seat, True)
+    if action is None:
+        raise NotNow(plain.part.not_passed)
+    while action is not None:
+        session.answer(seat, action)
+        session.play_on()
+        plain.keep()
+        times += 1
+        action = plain.part.passing(session, seat, False) if session.asked == seat else None
+    plain.say(passed_words(times))
+    return True
 
 
 def _undo(plain: Plain, seat: int, rest: str) -> bool:
@@ -261,6 +278,7 @@ WORDS: Final[Mapping[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
     "table": (_table, "all that lies on the table"),
     "why": (_why, "why the others are not possible; or one of them"),
     "log": (_log, "all that has happened; log 5: the last five lines"),
+    "skip": (_skip, "pass until something happens"),
     "undo": (_undo, "take back your last answer, while nothing hidden was seen and nobody else has acted"),
     "rules": (_rules, "the rules"),
     "save": (_save, "where the game is saved; save NAME: keep it under that name"),

@@ -98,6 +98,11 @@ class Kept:
     def path(self) -> Path:
         return path_of(self.name)
 
+    @property
+    def where(self) -> str:
+        """Said when the game is over."""
+        return f"The game is kept as {self.name}."
+
     def keep(self, record: Record) -> None:
         """Write it; under a new name if somebody else has written there. Raises SaveError."""
         content = encode(record)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..bots import new_bot
+from ..bots import best_bot, new_bot
 from ..kernel.errors import NeontableError
 from ..kernel.events import Decision
 from ..kernel.game import Game, Table
@@ -17,7 +17,11 @@ from ..kernel.state import State
 
 PERSON: Final = "person"
 TAKEN_BACK: Final = "The last answer was taken back."
-LEFT_TO: Final = Who("detective", "detective")  # goes on for a person who leaves
+
+
+def passed_words(times: int) -> str:
+    """What "pass until something happens" has come to."""
+    return "You passed once." if times == 1 else f"You passed {times} times."
 
 
 class NotNow(NeontableError):
@@ -42,6 +46,22 @@ class Answered(NamedTuple):
     only: bool
     lines: dict[int | None, int]
     turns_up: bool
+
+
+class Thought(NamedTuple):
+    """An answer that a bot is to give, and all that it is worked out from: the state is no part of it, so that this can
+    be done elsewhere while the table is shown. `seed`: of the bot, a new one for every answer."""
+
+    seat: int
+    bot: str
+    seed: str
+    table: Table
+    knowledge: list[int]
+    legal: list[int]
+
+    def answer(self) -> int:
+        """The bot's action; it takes the time that the bot thinks."""
+        return new_bot(self.bot, self.table, self.seat, self.seed).choose(self.knowledge, self.legal)
 
 
 class Session:
@@ -90,7 +110,7 @@ class Session:
     # What can be done.
 
     def answer(self, seat: int, action: int) -> None:
-        """A person's answer; call `play_on` then. Raises IllegalAction, and then nothing has changed."""
+        """The answer of a person or a bot; call `play_on` then. Raises IllegalAction, and then nothing has changed."""
         self._happened(self.record.version, self.play, self.play.act(seat, action))
 
     def play_on(self) -> None:
@@ -100,11 +120,24 @@ class Session:
 
     def step(self) -> bool:
         """One answer of a bot, or one that has no alternative; False when a person must answer or the game is over."""
+        if thought := self.thought():
+            self.answer(thought.seat, thought.answer())
+            return True
+        return self.step_alone()
+
+    def thought(self) -> Thought | None:
+        """What a bot has to think about now. Seeded by how many answers there were: a game that is resumed, or one in
+        which an answer was taken back and given again, goes on as it would have."""
+        for seat in self.state.waiting():
+            bot = self.seats[seat].kind
+            if bot != PERSON:
+                seed = f"{self.record.header.setup.seed} {len(self.record.in_force())}"
+                return Thought(seat, bot, seed, self.table, self.state.knowledge(seat), self.state.legal_for(seat))
+        return None
+
+    def step_alone(self) -> bool:
+        """Give a person's answer that has no alternative, where that is wanted; False when there is none."""
         waiting = self.state.waiting()
-        for seat in waiting:
-            if self.seats[seat].kind != PERSON:
-                self.answer(seat, self._bot_answer(seat))
-                return True
         if waiting and self.alone and len(only := self.state.legal_for(waiting[0])) == 1:
             self.answer(waiting[0], only[0])
             return True
@@ -132,7 +165,8 @@ class Session:
         """The person gives up, and if that is not the end, a bot goes on in that seat; call `play_on` then."""
         self._happened(self.record.version, self.play, self.play.concede(seat))
         if not self.is_over:
-            self.play.change_seat(seat, LEFT_TO)
+            bot = best_bot(self.game.name)
+            self.play.change_seat(seat, Who(bot, bot))
 
     # How it is done.
 
@@ -177,10 +211,3 @@ class Session:
             if not answered.only:
                 return at
         raise NotNow("There is no answer of yours to take back.")
-
-    def _bot_answer(self, seat: int) -> int:
-        """A new bot for every answer, seeded by how many there were: a game that is resumed, or one in which an answer
-        was taken back and given again, goes on as it would have."""
-        seed = f"{self.record.header.setup.seed} {len(self.record.in_force())}"
-        bot = new_bot(self.seats[seat].kind, self.table, seat, seed)
-        return bot.choose(self.state.knowledge(seat), self.state.legal_for(seat))

@@ -1,20 +1,21 @@
-"""Trying a card: a game in plain lines that begins from a position, and is kept nowhere."""
+"""Trying a card: a game that begins from a position, and is kept nowhere; here in plain lines."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ..bots import new_bot
+import msgspec
+
 from ..kernel.game import Game
-from ..kernel.replay import Play, Who
+from ..kernel.replay import Play, Record, Who
 from ..nemesis.cards import Card
-from ..nemesis.scenario.trial import SETUP, TRIES, TrialTable, can_be_played
+from ..nemesis.scenario.trial import SETUP, TrialTable, can_be_played
 from . import nemesis_words as words
 from .nemesis_part import NemesisPart
 from .opening import BOT, check_seats, who
-from .plain import WORDS, Plain
-from .saves import Kept
+from .plain import Plain
+from .saves import Kept, SaveError
 from .session import NotNow, Session
 
 YOU: Final = "You"
@@ -22,14 +23,16 @@ BOTH: Final = ("Player 1", "Player 2")  # who is asked, when one person answers 
 FAREWELL: Final = "The trial ends here; nothing of it is saved."
 
 
-def begin_trial(game: Game, table: TrialTable, bot: str = "", alone: bool = False) -> Session:
-    """A session from the position on. `bot`: the opponent; "": the same person answers for both. Raises SetupError."""
+def begin_trial(
+    game: Game, table: TrialTable, bot: str = "", alone: bool = False, seed: str = SETUP.seed
+) -> TrialSession:
+    """A session from the position on. `bot`: the opponent; "": the same person answers for both; `seed`: what chance
+    and the bot do. Raises SetupError."""
     seats = (YOU, BOT + bot) if bot else BOTH
-    check_seats(seats)
-    if bot:
-        new_bot(bot, table, 1 - TRIES, SETUP.seed)  # or it does not play this game
+    check_seats(seats, table, seed)
+    setup = msgspec.structs.replace(SETUP, seed=seed)
     sitting: list[Who] = [who(seat) for seat in seats]
-    return TrialSession(game, table, Play.begin(game, table, SETUP, sitting).record, alone)
+    return TrialSession(game, table, Play.begin(game, table, setup, sitting).record, alone)
 
 
 class TrialSession(Session):
@@ -43,21 +46,32 @@ class TrialSession(Session):
         raise NotNow("There is no answer to take back.")
 
 
+class Unkept(Kept):
+    """Where a trial is kept: nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__(SETUP.seed)
+
+    @property
+    def where(self) -> str:
+        return FAREWELL
+
+    def keep(self, record: Record) -> None:
+        """Nothing is kept."""
+
+    def rename(self, name: str, record: Record) -> None:
+        raise SaveError("A trial is not saved: --scenario writes its position as a scenario.")
+
+
 class Trial(Plain):
     """One sitting with one card. Nothing is hidden from who answers for both, and nothing is saved."""
 
     def __init__(self, session: Session, card: Card, lines: Iterator[str], say: Callable[[str], None]) -> None:
-        super().__init__(session, Kept(SETUP.seed), NemesisPart(), lines, say)
+        super().__init__(session, Unkept(), NemesisPart(), lines, say)
         self.card = card
-        kept = {word: found for word, found in WORDS.items() if word != "save"}
-        self.words = {
-            **kept,
-            "undo": (WORDS["undo"][0], "take back the last answer of a person, whatever came of it"),
-            "quit": (WORDS["quit"][0], "stop; nothing is saved"),
-        }
-
-    def keep(self) -> None:
-        """Nothing is kept."""
+        del self.words["save"]
+        self.words["undo"] = (self.words["undo"][0], "take back the last answer of a person, whatever came of it")
+        self.words["quit"] = (self.words["quit"][0], "stop; nothing is saved")
 
     def stopped(self) -> None:
         self.say(FAREWELL)

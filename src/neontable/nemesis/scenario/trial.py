@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.game import Setup
+from ...kernel.rng import Rng, key_of
 from ...kernel.state import KIND
 from .. import parts as p
 from ..cards import Card
 from ..game import NemesisSetup, NemesisTable, pile_of
+from ..setup import SEAT_STREAM
 from ..state import NemesisState
 from .layout import Layout
 from .model import Action
@@ -32,13 +34,17 @@ class TrialTable(NemesisTable):
         self.scenario = parse_scenario(text, stage.cards, SOURCE)
 
     def new(self, setup: Setup, recorder: list[int] | None = None) -> NemesisState:
-        """The position. Raises ScenarioError for one that cannot be, Refused for a play that cannot."""
+        """The position; what chance decides from it on comes from the seed.
+
+        Raises ScenarioError for one that cannot be, Refused for a play that cannot."""
         raw: list[int] = []
         state = Layout(self.stage, SOURCE, self.scenario.settings).state(raw)
         table = Table(self.stage, state, raw)
         for step in self.scenario.cases[0].steps:
             if isinstance(step.does, Action):
                 do(table, step.does)
+        key = key_of(setup.seed)
+        state.rngs = [Rng(key, SEAT_STREAM + stream) for stream in range(len(state.rngs))]
         state.recorder = recorder
         return state
 

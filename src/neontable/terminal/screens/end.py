@@ -58,7 +58,7 @@ class EndScreen(NeonScreen):
 
     def result(self, width: int) -> Text:
         setup = self.session.record.header.setup
-        kept = f"\n\nThe seed was {setup.seed}. The game is kept as {self.kept.name}."
+        kept = f"\n\nThe seed was {setup.seed}. {self.kept.where}"
         return line(self.part.draw_end(self.session, self.seat, width), (kept, s.QUIET))
 
     def action_log(self) -> None:

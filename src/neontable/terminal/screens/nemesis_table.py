@@ -33,8 +33,8 @@ MOST_SAID: Final = 3  # lines of an answer to a key that stand in the prompt; mo
 HELP: Final = """\
 [b]Answer[/b]
   0   pass, or that it is enough             1 to 9, then a to z: that answer
-  arrow keys, Enter   move over the answers, choose one; an amount has
-  its own number
+  arrow keys, Enter   choose one; an amount has its own number
+  P   pass until something happens; P again, while the others play, ends it
 [b]Look[/b]
   Tab, Shift-Tab, a click   the next card on the table, in full
   C   hand, piles and decks with their texts ?   why the others are not possible
@@ -60,11 +60,12 @@ class NemesisScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("C", "tab('side')", "Cards"),
+        Binding("P", "skip", "Pass on"),
         Binding("tab", "look(1)", "Next card", priority=True),
         Binding("shift+tab", "look(-1)", "Card before", priority=True),
     ]
     tabs: ClassVar = {"table": "T Table", "side": "C Cards", "log": "L Log"}
-    keys = "? why not   Tab look   C cards   L log   U undo   R rules   H help   Q quit"
+    keys = "? why not   P pass on   Tab look   C cards   L log   U undo   H help   Q quit"
     help = HELP
 
     def __init__(self, session: Session, kept: Kept, part: Part) -> None:

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
+from ...bots import bot_names
 from ...kernel.errors import NeontableError
 from .. import signs as s
 from ..opening import BOT, Options, is_bot
@@ -71,7 +72,7 @@ class NewGame(NeonScreen):
     def sitter(self, seat: int, who: str) -> ComposeResult:
         """Who sits there: a person with a name, or a bot."""
         yield Label(f"Seat {seat + 1}")
-        kinds = [("a person here", PERSON), *((f"bot: {bot}", BOT + bot) for bot in self.given.bots)]
+        kinds = [("a person here", PERSON), *((f"bot: {bot}", BOT + bot) for bot in bot_names(self.given.game.name))]
         yield Select(kinds, value=who if is_bot(who) else PERSON, allow_blank=False, compact=True, classes="who")
         name = f"Player {seat + 1}" if is_bot(who) else who
         yield Input(name, compact=True, classes="name", max_length=20)

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Checkbox, Label, Select
 
+from ...bots import best_bot
 from ...nexus.parts import LEAST_PLAYERS, MOST_PLAYERS
 from ..nexus_opening import ANY, PLAYER_COLOURS, NexusOptions
 from ..opening import BOT
@@ -30,7 +31,7 @@ class NexusNewGame(NewGame):
             numbers = [(str(n), n) for n in range(LEAST_PLAYERS, MOST_PLAYERS + 1)]
             yield Select(numbers, value=len(seats), allow_blank=False, compact=True, id="players")
         for seat in range(MOST_PLAYERS):
-            who = seats[seat] if seat < len(seats) else f"{BOT}{self.options.bots[-1]}"
+            who = seats[seat] if seat < len(seats) else f"{BOT}{best_bot(self.options.game.name)}"
             with Horizontal(classes="seat", id=f"seat-{seat}"):
                 yield from self.sitter(seat, who)
                 any_colour = [(colour, colour) for colour in (ANY, *PLAYER_COLOURS)]

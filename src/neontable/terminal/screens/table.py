@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from abc import abstractmethod
 from functools import lru_cache
 from time import monotonic
@@ -18,20 +17,25 @@ from textual.widgets import Static
 
 from ...kernel.events import Answer, Decision
 from .. import signs as s
+from ..aside import aside
 from ..blocks import Block, Part, hang, line, stacked
 from ..part import Part as GamePart
 from ..saves import Kept, SaveError
-from ..session import TAKEN_BACK, Line, NotNow, Session
+from ..session import TAKEN_BACK, Line, NotNow, Session, passed_words
 from ..widgets.answers import Answers, Choice
 from .base import WIDE, NeonScreen
 
 RAIL: Final = 46  # the width of the game's own pane and the log beside the table (app.tcss)
+OTHERS_PLAY: Final = "The others play."
+LONG: Final = 0.1  # seconds that a bot thinks until its answer is worth a look at the table
 LAST_LINES: Final = 12  # of the log, below the table where the log has no place of its own
 PANES: Final = ("top", "tabs", "drawn", "beside", "lines", "last-lines", "detail")
 
 
 class TableScreen(NeonScreen):
-    """One game. `seat`: who looks; None while the device changes hands, and then nothing is shown.
+    """One game. `seat`: who looks; None while the device changes hands, and then nothing is shown. `goes_on`: whether
+    answers are being given that this person is not asked for; only `play_on` answers then. `skips`: whether the
+    person's passes are among them.
 
     Of each game: `tabs`: “table”, “side” (its own pane) and “log” with their keys; `keys`: the lowest line; `help`.
     """
@@ -52,6 +56,7 @@ class TableScreen(NeonScreen):
     tabs: ClassVar[dict[str, str]]
     keys: ClassVar[str]
     help: ClassVar[str]
+    hands_over: ClassVar[bool] = True  # whether several people must not see each other's sides
 
     def __init__(self, session: Session, kept: Kept, part: GamePart) -> None:
         super().__init__()
@@ -59,6 +64,8 @@ class TableScreen(NeonScreen):
         self.kept = kept
         self.part = part
         self.seat: int | None = None
+        self.goes_on = False
+        self.skips = False
         self.tab = "table"
         self.asked_at = 0.0  # when the question was put
         self.read = dict.fromkeys(session.logs, 0)  # lines of each log that its reader has seen
@@ -114,6 +121,11 @@ class TableScreen(NeonScreen):
         return self.is_wide or self.tab == "table"
 
     @property
+    def is_early(self) -> bool:
+        """Whether a key that is struck now was meant for another question: nobody can have read this one."""
+        return monotonic() - self.asked_at < self.home.grace
+
+    @property
     def table_width(self) -> int:
         """The cells that the table may take."""
         return self.size.width - 3 - (RAIL if self.is_wide else 0)
@@ -132,23 +144,55 @@ class TableScreen(NeonScreen):
 
     # The game goes on.
 
-    @work(exclusive=True)
-    async def go_on(self, said: str = "") -> None:
+    def go_on(self, said: str = "", skips: bool = False) -> None:
         """Bots answer; then who is asked is shown the table, or everybody the end."""
+        self.goes_on, self.skips = True, skips
         self.query_one(Answers).show([])
-        self.query_one("#question", Static).update(Text("The others play.", s.QUIET))
-        while self.session.step():
-            await asyncio.sleep(0)
+        self.query_one("#question", Static).update(Text(OTHERS_PLAY, s.QUIET))
+        self.play_on(said)
+
+    @work(exclusive=True)
+    async def play_on(self, said: str) -> None:
+        """Bots think in another thread, and their answers are given here, as everything is that changes the game. An
+        undo or a departure cancels this, and what a bot then still thinks comes to nothing."""
+        passed = int(self.skips)
+        while True:
+            if thought := self.session.thought():
+                self.keep()  # who quits while a bot thinks has lost nothing
+                begun = monotonic()
+                action = await aside(thought.answer)
+                self.session.answer(thought.seat, action)
+                if monotonic() - begun > LONG:
+                    self.draw()
+            elif not self.session.step_alone():
+                if not self.pass_on():
+                    break
+                passed += 1
         self.keep()
+        self.goes_on = self.skips = False
+        self.ask(passed_words(passed) if passed else said)
+
+    def pass_on(self, begins: bool = False) -> bool:
+        """Pass for the person, where they want that and nothing has happened; False where they must answer."""
+        seat = self.session.asked
+        if seat is None or seat != self.seat or not (begins or self.skips):
+            return False
+        action = self.part.passing(self.session, seat, begins)
+        if action is not None:
+            self.session.answer(seat, action)
+        return action is not None
+
+    def ask(self, said: str) -> None:
+        """Who is asked now is shown the table, or everybody the end."""
         seat = self.session.asked
         if seat is None:
             self.home.show_end(self.session, self.kept, self.seat)
-        elif seat == self.seat or len(self.session.people) == 1:
+        elif seat == self.seat or len(self.session.people) == 1 or not self.hands_over:
             self.face(seat, said)
         else:
             self.seat = None
             self.draw()
-            self.home.hand_over(self.session.seats[seat].name, lambda: self.face(seat))
+            self.home.hand_over(self, self.session.seats[seat].name, lambda: self.face(seat))
 
     def face(self, seat: int, said: str = "") -> None:
         """This person looks, and is asked."""
@@ -164,8 +208,8 @@ class TableScreen(NeonScreen):
     @on(Answers.Chosen)
     def answer(self, event: Answers.Chosen) -> None:
         seat = self.session.asked
-        if seat is None or seat != self.seat or monotonic() - self.asked_at < self.home.grace:
-            return  # a key that was struck before the question could be read
+        if self.goes_on or seat is None or seat != self.seat or self.is_early:
+            return
         self.session.answer(seat, event.action)
         self.go_on()
 
@@ -182,7 +226,7 @@ class TableScreen(NeonScreen):
         drawn = {name: Text() for name in PANES}
         if self.seat is None:
             self.query_one(Answers).show([])
-            drawn["question"] = Text()
+            drawn["question"] = Text(OTHERS_PLAY if self.goes_on else "", s.QUIET)
         else:
             log = self.session.logs[self.seat]
             if self.tab == "log" or self.is_wide:
@@ -251,6 +295,17 @@ class TableScreen(NeonScreen):
         for name in self.tabs:
             self.set_class(name == tab, f"tab-{name}")
         self.draw()
+
+    def action_skip(self) -> None:
+        """Pass on until something happens; the same key ends that."""
+        if self.goes_on:
+            self.skips = False
+        elif self.seat is None or self.is_early:
+            pass
+        elif self.pass_on(begins=True):
+            self.go_on(skips=True)
+        else:
+            self.say(self.part.not_passed)
 
     def action_undo(self) -> None:
         if self.seat is None:
