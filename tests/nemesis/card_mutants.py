@@ -18,6 +18,7 @@ from neontable.nemesis import ops, parts
 from neontable.nemesis.book import names_of, vocabulary_of
 from neontable.nemesis.cards import Card
 from neontable.nemesis.language.compile import compile_text
+from neontable.nemesis.language.compile_base import Unplayable
 from neontable.nemesis.language.read import parse
 from neontable.nemesis.ops import WIDTH
 from neontable.nemesis.scenario.stage import Stage
@@ -74,7 +75,7 @@ def reads(stage: Stage, definition: int, text: str) -> bool:
     try:
         with with_text(stage, definition, text):
             return True
-    except (TextError, AssertionError):
+    except (TextError, Unplayable, AssertionError):
         return False
 
 
@@ -119,7 +120,7 @@ def with_text(stage: Stage, definition: int, text: str) -> Iterator[None]:
     try:
         if text:
             node = parse(text, vocabulary_of(stage.cards))
-            compile_text(catalog, definition, stage.book.names[definition], node, names_of(stage.cards))
+            compile_text(catalog, definition, node, names_of(stage.cards))
         yield
     finally:
         for name, value in before.items():

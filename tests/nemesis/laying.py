@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import get_args
 
 from neontable.nemesis import parts as p
 from neontable.nemesis.battlefield import enter
 from neontable.nemesis.catalog import Catalog
 from neontable.nemesis.language.compile import CARD_TYPES, compile_text
 from neontable.nemesis.language.compile_base import Names
+from neontable.nemesis.language.compile_things import KEYWORDS as BITS
+from neontable.nemesis.language.lints import Face
+from neontable.nemesis.language.nodes.words import Keyword
 from neontable.nemesis.language.read import check
 from neontable.nemesis.language.vocabulary import Vocabulary
 from neontable.nemesis.state import NemesisState
@@ -138,8 +142,10 @@ class Cards:
         for name, text in self.texts.items():
             if text:
                 number = self.numbers[name]
-                nodes = check(text, CARD_TYPES[self.catalog.kind[number]], vocabulary, name)
-                compile_text(self.catalog, number, name, nodes, Names(TRAITS, {}, self.numbers))
+                printed = self.catalog.keywords[number]
+                face = Face(name, tuple(word for word in get_args(Keyword) if printed & BITS[word]))
+                nodes = check(text, CARD_TYPES[self.catalog.kind[number]], vocabulary, face)
+                compile_text(self.catalog, number, nodes, Names(TRAITS, {}, self.numbers))
 
     def name(self, definition: int) -> str:
         return next(name for name, number in self.numbers.items() if number == definition)

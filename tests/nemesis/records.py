@@ -92,7 +92,7 @@ class Written:
         traits = {"Red": ONE_TRAIT, "Blue": OTHER_TRAIT}
         numbers = self.play.cards.numbers
         nodes = parse(text, Vocabulary(frozenset(traits), frozenset(), frozenset(), frozenset(numbers)))
-        compile_text(self.catalog, numbers[name], name, nodes, Names(traits, {}, numbers))
+        compile_text(self.catalog, numbers[name], nodes, Names(traits, {}, numbers))
         self.s.dirty = 1
         return self
 

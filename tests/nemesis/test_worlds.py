@@ -14,6 +14,7 @@ from neontable.nemesis.cards import Deck, deck_of
 from neontable.nemesis.dealing import must_go, still_in_deck, still_in_hand
 from neontable.nemesis.decks import faults
 from neontable.nemesis.knowledge import what_seat_knows
+from neontable.nemesis.known import in_the_open
 from neontable.nemesis.ops import CARD
 from neontable.nemesis.prior import DeckPrior
 from neontable.nemesis.setup import new_game
@@ -241,6 +242,35 @@ def test_a_guess_that_does_not_hold_what_was_seen_counts_for_nothing() -> None:
     other = world_of(s, 0, stream("wrong"), lambda needed, leader, rng: [0] * p.DECK_SIZE)
     assert set(other.decks[1]) > {0}
     world_of(s, 0, stream("short"), lambda needed, leader, rng: [])
+
+
+@pytest.mark.clause("NM-1.10")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_the_other_has_seen_of_ones_own_closed_deck_is_filled_in(seed: int) -> None:
+    """All that lies open at least, and no more than was shown, but for what the other alone has looked at."""
+    s, chance = secret_game(seed, closed=True)
+    rng = stream(f"shown {seed}")
+    filled = 0
+    while not s.is_over():
+        play_on(s, chance)
+        seat = chance.choice([0, 1])
+        other = world_of(s, seat, rng)
+        seen, shown = Counter(s.seen[seat]), Counter(other.seen[seat])
+        secret = sum(1 for marks in s.marks[seat] if marks == 1 << (1 - seat))
+        assert (shown - seen).total() <= secret
+        assert Counter(in_the_open(other, seat)) <= shown <= Counter(other.decks[seat])
+        again = what_seat_knows(other, 1 - seat)
+        assert again.seen[seat] == other.seen[seat]
+        filled += bool(shown)
+    assert filled > 50
+
+
+@pytest.mark.clause("NM-1.10")
+def test_with_open_lists_nothing_of_that_kind_is_kept() -> None:
+    s, chance = secret_game(3)
+    for _ in range(80):
+        play_on(s, chance)
+    assert world_of(s, 0, stream("open")).seen == [[], []]
 
 
 def prior_of_the_set() -> DeckPrior:

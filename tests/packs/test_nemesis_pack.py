@@ -267,11 +267,11 @@ def test_texts_are_read_by_the_language(write: Write) -> None:
         (EXPLOIT.replace("Draw 1 card.", "Draw 2 cards. Destroy it."), "7:31", "NML-20"),
         (CHAMPION + 'text = "On Entry: Draw 1 card."\n', "16:9", "NML-10"),
         (
-            UNIT + 'text = """\nThis card has Flying.\nEach enemy Unit must be attacked if able.\n"""\n',
+            UNIT + 'text = """\nThis card has Flying.\nThis card must be intercepted if able.\n"""\n',
             "11:1",
-            "NML-60",
+            "NML-48",
         ),
-        (UNIT + 'text = "You can control only 1 Comet Rider."\n', "9:9", "NML-60"),
+        (UNIT + 'text = "You can control only 1 Comet Rider."\n', "9:9", "NML-46"),
     ],
 )
 def test_what_is_wrong_with_a_text_is_told_where_it_stands(faults: Faults, cards: str, place: str, code: str) -> None:

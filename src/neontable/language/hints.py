@@ -32,7 +32,7 @@ def read_as_far_as_possible(language: Language, text: str, names: Names) -> tupl
     Lark's own error holds a parser that has reduced already because of the bad token, and so names too little; and for
     a bad character it names the table row, too much. A copy before each token is exact.
     """
-    parser: Any = language.lark.parse_interactive(text)  # lark leaves it untyped
+    parser: Any = language.lark.parse_interactive(language.veiled(text, names))  # lark leaves it untyped
     tokens = parser.lexer_thread.lex(parser.parser_state)
     while True:
         before = parser.copy(deepcopy_values=False)

@@ -7,6 +7,7 @@ the same nodes: one meaning, one node, one canonical text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -48,6 +49,8 @@ class Language:
     `code` is the prefix of its faults: code-01 an unknown word, -02 a word that cannot stand there, -03 a text that
     ends too early, -04 no text at all, -05 a text that is too long. `names`: the terminals of names that packs add.
     The grammar lets the first of them match any capital word; the packs' names decide which one it is.
+    `whole`: a terminal of names that can hold any signs ("Calder, the Test Itself"), and a pattern of what stands in
+    front of them.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Language:
         builders: Mapping[str, Build],
         words: Words,
         names: tuple[str, ...] = (),
+        whole: tuple[str, str] = ("", ""),
     ) -> None:
         self.code = code
         self.grammar = grammar
@@ -66,6 +70,7 @@ class Language:
         self.registry = registry
         self.words = words
         self.names = names
+        self.whole = whole
         nodes = {rule: entry.cls for rule, entry in registry.by_rule.items()}
         self.builders: dict[str, Build] = {**nodes, **builders}
 
@@ -89,6 +94,21 @@ class Language:
                     return token.update(type=terminal, value=name)
         return token.update(type="UNKNOWN")
 
+    def veiled(self, text: str, names: Names) -> str:
+        """The text with plain words, as long, in the place of the packs' names that the grammar could not read."""
+        terminal, place = self.whole
+        known = names.get(terminal, ())
+        if not known or not re.search(place, text, re.IGNORECASE):
+            return text
+        plain = next(each.pattern.to_regexp() for each in self.lark.terminals if each.name == terminal)
+        longest_first = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+
+        def veil(found: re.Match[str]) -> str:
+            front, name = found.groups()
+            return front + (name if re.fullmatch(plain, name) else "N" + "n" * (len(name) - 1))
+
+        return re.sub(rf"((?i:{place}))({longest_first})(?!\w)", veil, text)
+
     def spellings(self, terminal: str, names: Names) -> list[str]:
         """What can be written for a terminal: the spellings of a word, or the packs' names; none for a sign."""
         return sorted(names.get(terminal, ())) if terminal in self.names else self.words.spellings(terminal)
@@ -108,8 +128,10 @@ class Language:
         return Reading(text, node, places)
 
     def _parse(self, text: str, names: Names) -> Tree[Token]:
-        parser: Any = self.lark.parse_interactive(text)  # lark leaves it untyped
+        parser: Any = self.lark.parse_interactive(self.veiled(text, names))  # lark leaves it untyped
         for token in parser.lexer_thread.lex(parser.parser_state):
+            if token.type == self.whole[0]:
+                token = token.update(value=text[token.start_pos : token.end_pos])
             parser.feed_token(self.named(token, names))
         tree: Tree[Token] = parser.feed_eof()
         return tree

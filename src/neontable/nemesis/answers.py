@@ -42,7 +42,8 @@ def mode(field: Field, which: int) -> str:
     if r:
         text = field.tell.texts[r.definition]
         found = mode_texts(ability_line(text, field.catalog, r.ability)) or mode_texts(text.text)
-        found = found or [field.tell.city(r.seat), field.tell.city(1 - r.seat)]  # “a City”: whose it is
+        if field.catalog.code[r.pc + 3] == o.OF_CITIES:
+            found = [field.tell.city(r.seat), field.tell.city(1 - r.seat)]
         if which < len(found):
             return capital(found[which])
     return f"Number {which + 1}"

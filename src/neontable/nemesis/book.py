@@ -102,6 +102,7 @@ def faces_of(cards: Cards) -> list[tuple[Card, int]]:
 def compiled(cards: Cards) -> Catalog:
     """The Catalog of cards. Raises PackError and TextError."""
     from .language.compile import compile_text
+    from .language.lints import Face
     from .language.read import check
 
     faces = faces_of(cards)
@@ -115,8 +116,9 @@ def compiled(cards: Cards) -> Catalog:
         face = card.faces[number]
         if face.text.strip():
             kind = "Nemesis" if number else card.type
-            text = check(face.text.strip(), kind, vocabulary_of(cards), face.name)  # with the names of all packs
-            compile_text(catalog, definition, face.name, text, names)
+            known = Face(face.name, face.keywords)
+            text = check(face.text.strip(), kind, vocabulary_of(cards), known)  # with the names of all packs
+            compile_text(catalog, definition, text, names)
     return catalog
 
 

@@ -24,6 +24,8 @@ BANS: Final = {
     o.NO_OPPOSING_TARGET: "cannot be targeted by its controller's opponent",
     o.MUST_ATTACK: "must attack if able",
     o.MUST_INTERCEPT: "must intercept if able",
+    o.MUST_BE_ATTACKED: "must be attacked if able",
+    o.MUST_BE_INTERCEPTED: "must be intercepted if able",
 }
 PLAIN: Final = {
     o.C_PREVENT_ALL: "takes no damage",

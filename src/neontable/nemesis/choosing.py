@@ -21,6 +21,7 @@ from .ops import (
     EACH,
     FOUND,
     IS_OTHER,
+    MAY,
     NO_OPPOSING_TARGET,
     NO_TARGET,
     NONE,
@@ -237,9 +238,9 @@ def any_slot(f: Frame) -> bool:
 
 
 def register_of(s: NemesisState, f: Frame) -> i64:
-    """Where the running choice puts what is chosen."""
+    """Where the running choice puts what is chosen; an offer, what is answered."""
     op = s.catalog.code[f.pc]
-    if op == PUT_BACK:
+    if op == PUT_BACK or op == MAY:
         return ORDERED
     return FOUND if op == SEARCH else s.catalog.code[f.pc + 4]
 

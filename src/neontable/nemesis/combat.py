@@ -9,13 +9,15 @@ from mypy_extensions import i64
 from ..kernel.state import KIND
 from .battlefield import check, tire
 from .lists import dropped, has
-from .musts import most_answered, needed, owed, targets_forced
+from .musts import most_answered, most_come, needed, owed, targets_forced
 from .needs import COMBAT
 from .noting import note
 from .ops import (
     C_BAN,
     CAN_ATTACK_BACKLINE,
     MUST_ATTACK,
+    MUST_BE_ATTACKED,
+    MUST_BE_INTERCEPTED,
     MUST_INTERCEPT,
     NO_ATTACK,
     NO_ATTACKED,
@@ -115,7 +117,8 @@ def attack_choices(s: NemesisState) -> list[int]:
         return s.ready
     able = [obj for obj in objects_of(s, s.active, FRONTLINE) if why_not_attack(s, obj, CITY) == 0]
     found = [ATTACK * KIND + obj for obj in able]
-    if (has_rule(s, C_BAN) or has_rule(s, S_MUST_ATTACK)) and any(has_to_attack(s, obj) for obj in able):
+    musts = has_rule(s, C_BAN) or has_rule(s, S_MUST_ATTACK)
+    if musts and (any(has_to_attack(s, obj) for obj in able) or most_attacked(s, able, unattacked(s)) > 0):
         return found
     found = [OPTION * KIND + PASS, *found]
     if not has_rule(s, S_MUST_ATTACK):
@@ -129,13 +132,54 @@ def has_to_attack(s: NemesisState, obj: i64) -> bool:
 
 
 def attack_targets(s: NemesisState, obj: i64) -> list[int]:
-    """What the object may be declared to attack, ascending, the City last; of what must be attacked if able, one."""
+    """What the object may be declared to attack, ascending, the City last: what breaks no more of the musts than any
+    legal declaration from here (NM-9.5)."""
+    targets = reachable(s, obj)
+    meant = targets_forced(s, obj, targets)
+    wanted = unattacked(s)
+    if not wanted:
+        return meant
+    able = [other for other in objects_of(s, s.active, FRONTLINE) if why_not_attack(s, other, CITY) == 0]
+    others = [other for other in able if other != obj]
+    most = most_attacked(s, able, wanted)
+    found: list[int] = []
+    for target in targets:
+        met: i64 = (1 if has(wanted, target) else 0) - (0 if has(meant, target) else 1)
+        if met + most_attacked(s, others, dropped(wanted, target)) >= most:
+            found.append(target)
+    return found
+
+
+def reachable(s: NemesisState, obj: i64) -> list[int]:
+    """What the object could attack, ascending, the City last, whatever it must attack."""
     targets = objects_of(s, 1 - s.active, FRONTLINE)
     if s.banned[obj] & CAN_ATTACK_BACKLINE:
         targets = sorted(targets + objects_of(s, 1 - s.active, BACKLINE))
     found = [target for target in targets if why_not_attacked_by(s, target, obj) == 0]
     found.append(CITY)
-    return targets_forced(s, obj, found)
+    return found
+
+
+def unattacked(s: NemesisState) -> list[int]:
+    """The enemy objects that must be attacked if able and that no declared attacker attacks."""
+    if not has_rule(s, C_BAN):
+        return []
+    enemies = objects_of(s, 1 - s.active, FRONTLINE) + objects_of(s, 1 - s.active, BACKLINE)
+    return [obj for obj in enemies if s.banned[obj] & MUST_BE_ATTACKED and not has(s.targets, obj)]
+
+
+def most_attacked(s: NemesisState, able: list[int], wanted: list[int]) -> i64:
+    """How many of the wanted those who can still be declared can attack, each without breaking a must of its own."""
+    if not wanted:
+        return 0
+    reach: list[int] = []
+    for obj in able:
+        mask = 0
+        for target in targets_forced(s, obj, reachable(s, obj)):
+            if has(wanted, target):
+                mask |= 1 << wanted.index(target)
+        reach.append(mask)
+    return most_come(list(range(len(wanted))), reach)
 
 
 def declare_attack(s: NemesisState, target: i64) -> None:
@@ -201,33 +245,48 @@ def lacking(s: NemesisState) -> list[int]:
 
 def why_not_whole(s: NemesisState, obj: i64, attacker: i64) -> i64:
     """The clause by which no whole declaration can be reached any more when `obj` intercepts that attacker, 0 when one
-    can: each with too few interceptors needs others, and those that must intercept if able must still be able to."""
+    can: each with too few interceptors needs others, and as many musts must still be kept as can be."""
     able = objects_of(s, 1 - s.active, FRONTLINE)
-    forced = any(s.banned[other] & MUST_INTERCEPT for other in able)
-    if not forced and needed(s, attacker) <= 1 and not lacking(s):
+    musts = has_musts(s, able)
+    if not musts and needed(s, attacker) <= 1 and not lacking(s):
         return 0
-    before = most_forced(s, able) if forced else 0
+    before = most_kept(s, able) if musts else 0
+    kept: i64 = 1 if s.banned[obj] & MUST_INTERCEPT else 0
+    if s.banned[attacker] & MUST_BE_INTERCEPTED and not has(s.blocked, attacker):
+        kept += 1
     interceptors = s.interceptors
     blocked = s.blocked
     s.interceptors = [*interceptors, int(obj)]
     s.blocked = [*blocked, int(attacker)]
-    after = most_forced(s, able)
+    after = most_kept(s, able)
     s.interceptors = interceptors
     s.blocked = blocked
     if after < 0:
         return 705
-    return 0 if after + (s.banned[obj] & MUST_INTERCEPT) // MUST_INTERCEPT >= before else 905
+    return 0 if after + kept >= before else 905
 
 
-def most_forced(s: NemesisState, able: list[int]) -> i64:
-    """How many more of those that must intercept can do so, at most; -1 when the declaration cannot be made whole."""
+def has_musts(s: NemesisState, able: list[int]) -> bool:
+    """Whether any of those must intercept, or an attacker be intercepted, if able."""
+    if not has_rule(s, C_BAN):
+        return False
+    if any(s.banned[obj] & MUST_INTERCEPT for obj in able):
+        return True
+    return any(s.banned[attacker] & MUST_BE_INTERCEPTED for attacker in s.attackers)
+
+
+def most_kept(s: NemesisState, able: list[int]) -> i64:
+    """How many more of those that must intercept can do so, and of the attackers that must be intercepted can be, at
+    most; -1 when the declaration cannot be made whole."""
     takes: list[int] = []  # of each attacker: how many interceptors it takes; 0 when any number will do
     begun: list[int] = []  # those that have some, once for each that is missing
+    wanted: list[int] = []
     for i in range(len(s.attackers)):
         have = s.blocked.count(s.attackers[i])
         missing = int(needed(s, s.attackers[i]) - have)
         takes.append(missing if have == 0 and missing > 1 else 0)
         begun += [i] * (max(missing, 0) if have else 0)
+        wanted.append(0 if have else s.banned[s.attackers[i]] & MUST_BE_INTERCEPTED)
     reach: list[int] = []
     forced: list[int] = []
     for obj in able:
@@ -237,13 +296,13 @@ def most_forced(s: NemesisState, able: list[int]) -> i64:
                 mask |= 1 << i
         reach.append(mask)
         forced.append(s.banned[obj] & MUST_INTERCEPT)
-    return most_answered(takes, begun, reach, forced)
+    return most_answered(takes, begun, reach, forced, wanted)
 
 
 def is_simple(s: NemesisState) -> bool:
     """Whether the elements of the declaration do not bear on each other: no attacker needs a second interceptor, and
-    nobody must intercept."""
-    if has_rule(s, C_BAN) and any(s.banned[obj] & MUST_INTERCEPT for obj in objects_of(s, 1 - s.active, FRONTLINE)):
+    nobody must intercept or be intercepted."""
+    if has_musts(s, objects_of(s, 1 - s.active, FRONTLINE)):
         return False
     return all(needed(s, attacker) <= 1 for attacker in s.attackers)
 
@@ -277,10 +336,9 @@ def interceptor_choices(s: NemesisState) -> list[int]:
     simple = is_simple(s)
     if s.chosen != NO_OBJECT:
         return [TARGET * KIND + a for a in blockable(s, s.chosen, simple)]
-    able = [obj for obj in objects_of(s, 1 - s.active, FRONTLINE) if can_block(s, obj, simple)]
-    found = [INTERCEPT * KIND + obj for obj in able]
-    forced = any(s.banned[obj] & MUST_INTERCEPT for obj in able)  # NM-9.5
-    if forced or lacking(s):
+    guards = objects_of(s, 1 - s.active, FRONTLINE)
+    found = [INTERCEPT * KIND + obj for obj in guards if can_block(s, obj, simple)]
+    if lacking(s) or (not simple and has_musts(s, guards) and most_kept(s, guards) > 0):  # NM-9.5
         return found
     found = [OPTION * KIND + PASS, *found]
     if simple:

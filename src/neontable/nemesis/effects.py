@@ -27,6 +27,7 @@ from .doing import run_objects
 from .filters import all_of, amount_of
 from .frame import AS_ABILITY, AS_CARD, Frame
 from .harming import answer_amount, ask_amount, split_is_given
+from .lists import has
 from .noting import note
 from .ops import (
     AT_RANDOM,
@@ -45,6 +46,7 @@ from .ops import (
     MAY,
     MODES,
     NONE,
+    OF_CITIES,
     ORDERED,
     PUT_BACK,
     SEARCH,
@@ -52,7 +54,7 @@ from .ops import (
     SPLIT,
     WIDTH,
 )
-from .parts import EV_FIZZLE, EV_MAY, EV_MODE, MODE, NO, OPTION, OVER, PLAYERS, YES
+from .parts import CITY, EV_FIZZLE, EV_MAY, EV_MODE, MODE, NO, OPTION, OVER, PLAYERS, YES
 from .reading import holds
 from .things import controller_of, seats_of
 from .triggers import use_up
@@ -153,7 +155,7 @@ def flow(s: NemesisState, f: Frame, op: i64) -> None:
         offer(s, f, a, b)
         return
     if op == MODES:
-        ask_modes(s, f, a, b)
+        ask_modes(s, f, a, b, s.catalog.code[f.pc + 3])
         return
     f.pc += WIDTH
     if op == JUMP:
@@ -171,26 +173,53 @@ def flow(s: NemesisState, f: Frame, op: i64) -> None:
 
 
 def offer(s: NemesisState, f: Frame, player: i64, declined: i64) -> None:
-    """ "You may": the player is asked, unless it is not possible (which everybody sees)."""
+    """ "You may": the player is asked, unless it is not possible (which everybody sees); of both, one after the other
+    (NM-1.12). Who is nobody, declines."""
     possible: i64 = s.catalog.code[f.pc + 3]
-    if possible != NONE and not holds(s, f, possible):
+    seats = seats_of(s, f, player)
+    if not seats or (possible != NONE and not holds(s, f, possible)):
         f.pc = declined
         return
-    s.actor = seats_of(s, f, player)[0]
+    s.actor = seats[f.turn]
     s.legal = [OPTION * KIND + NO, OPTION * KIND + YES]
 
 
-def ask_modes(s: NemesisState, f: Frame, number: i64, modes: i64) -> None:
-    """ "Choose one": which of several, different ones."""
+def answer_offer(s: NemesisState, f: Frame, operand: i64) -> None:
+    """Yes or no. What the first of two says is told with the second's answer (NM-1.12); one no declines for both."""
+    seats = seats_of(s, f, s.catalog.code[f.pc + 1])
+    f.put(ORDERED, operand)
+    f.turn += 1
+    if f.turn < len(seats):
+        return
+    answers = f.get(ORDERED)
+    for i in range(len(seats)):
+        note(s, EV_MAY, seats[i], answers[i], 0, 0)
+    f.pc = s.catalog.code[f.pc + 2] if has(answers, NO) else f.pc + WIDTH
+    f.clear(ORDERED)
+    f.turn = 0
+    f.did = 0
+
+
+def ask_modes(s: NemesisState, f: Frame, number: i64, modes: i64, first: i64) -> None:
+    """ "Choose one": which of several, different ones; `first`: where they begin in the mask."""
     if f.left < 0:
-        f.modes = 0
+        f.modes &= ~(((i64(1) << modes) - 1) << first)
         f.left = number
     if f.left == 0:
         f.left = -1
         f.pc += WIDTH
         return
     s.actor = f.seat
-    s.legal = [OPTION * KIND + MODE + mode for mode in range(modes) if not f.modes >> mode & 1]
+    s.legal = [OPTION * KIND + MODE + mode for mode in range(modes) if not f.modes >> (first + mode) & 1]
+
+
+def answer_mode(s: NemesisState, f: Frame, mode: i64) -> None:
+    """One of them; of “a City”, whose it is told."""
+    first: i64 = s.catalog.code[f.pc + 3]
+    city: i64 = 0 if first != OF_CITIES else CITY + (f.seat if mode == 0 else 1 - f.seat)
+    note(s, EV_MODE, s.actor, mode, city, 0)
+    f.modes |= i64(1) << (first + mode)
+    f.left -= 1
 
 
 def at_random(s: NemesisState, f: Frame, at: i64) -> None:
@@ -220,13 +249,9 @@ def answer(s: NemesisState, action: i64) -> None:
         return
     op = s.catalog.code[f.pc]
     if op == MAY:
-        note(s, EV_MAY, s.actor, operand, 0, 0)
-        f.pc = f.pc + WIDTH if operand == YES else s.catalog.code[f.pc + 2]
-        f.did = 0
+        answer_offer(s, f, operand)
     elif op == MODES:
-        note(s, EV_MODE, s.actor, operand - MODE, 0, 0)
-        f.modes |= 1 << (operand - MODE)
-        f.left -= 1
+        answer_mode(s, f, operand - MODE)
     elif op == SPLIT:
         answer_amount(s, f, operand)
     else:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .damage import inflict, weigh
-from .filters import amount_of, things_of
+from .filters import all_of, amount_of, things_of
 from .noting import note
 from .ops import (
     CARD,
@@ -24,22 +24,25 @@ from .parts import (
     NO_OBJECT,
 )
 from .room import objects_in
-from .things import last_of, seats_of
+from .things import read_of, seats_of
 
 if TYPE_CHECKING:
     from .frame import Frame
     from .state import NemesisState
 
 
-def deal_to(s: NemesisState, f: Frame, source_register: i64, number: i64, selector: i64) -> None:
-    """Damage to each, in one moment."""
-    source = last_of(s, f, source_register)  # it deals it though it has left (NM-9.4)
-    if source >= CARD:
-        source = NO_OBJECT
-    amount = amount_of(s, f, number)
+def deal_to(s: NemesisState, f: Frame, dealers: i64, number: i64, selector: i64) -> None:
+    """Damage by each to each, in one moment; how much, is read of each dealer (in ORDERED) for itself."""
+    sources = all_of(s, f, -1 - dealers) if dealers < 0 else read_of(s, f, dealers)  # also what has left (NM-9.4)
+    things = recipients(s, f, selector)
     blows: list[int] = []
-    for thing in recipients(s, f, selector):
-        blows += [int(source), thing, int(weigh(s, source, thing, amount, False))]
+    for each in sources:
+        f.put(ORDERED, each)
+        amount = amount_of(s, f, number)
+        f.clear(ORDERED)
+        source: i64 = each if each < CARD else NO_OBJECT
+        for thing in things:
+            blows += [int(source), thing, int(weigh(s, source, thing, amount, False))]
     strike(s, f, blows)
 
 

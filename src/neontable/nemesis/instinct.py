@@ -239,6 +239,7 @@ def mode_gain(s: NemesisState, m: Merits, f: Frame, mode: i64) -> i64:
     """What a mode promises, as its instructions tell."""
     code = s.catalog.code
     at: i64 = f.pc + WIDTH
+    mode += code[f.pc + 3]
     while code[at] != IN_MODE or code[at + 1] != mode:
         at += WIDTH
     return gain_between(m, f.ability, at + WIDTH, code[at + 2])

@@ -1,4 +1,5 @@
-"""NM-7.5, NM-9.5: what must attack or be attacked if able, and how many interceptors it takes (compiled)."""
+"""NM-7.5, NM-9.5: what must attack, intercept or be attacked or intercepted if able, and how many interceptors it takes
+(compiled)."""
 
 from __future__ import annotations
 
@@ -45,50 +46,64 @@ def targets_forced(s: NemesisState, obj: i64, targets: list[int]) -> list[int]:
     return kept or targets
 
 
-# Interceptors that must intercept if able: a declaration holds as many of them as any can (NM-9.5). Attackers and
-# interceptors are counted here, `reach` is of each interceptor a mask of the attackers that it may intercept.
+# A declaration holds as many musts as any legal one can (NM-9.5). Who attacks and who intercepts are counted here;
+# `reach` is of each that can still be declared a mask of what it may be declared against.
 
 
-def most_answered(takes: list[int], begun: list[int], reach: list[int], forced: list[int]) -> i64:
-    """How many of the `forced` can intercept, at most, -1 when not even those who are missing can be found. `takes`: of
-    each attacker how many must intercept it for the first to do so, 0 when any may; `begun`: who is missing now."""
-    if not can_all_come(begun, reach):
+def most_come(wanted: list[int], reach: list[int]) -> i64:
+    """How many of the wanted, each named by its bit in `reach`, can have one of its own, at most."""
+    serves: list[int] = [-1] * len(reach)
+    found: i64 = 0
+    for place in range(len(wanted)):
+        if can_come(place, wanted, reach, serves, []):
+            found += 1
+    return found
+
+
+def most_answered(takes: list[int], begun: list[int], reach: list[int], forced: list[int], wanted: list[int]) -> i64:
+    """How many of the `forced` can intercept and of the `wanted` attackers, that nobody intercepts yet, be intercepted,
+    taken together, at most; -1 when not even those who are missing can be found. `takes`: of each attacker how many
+    must intercept it for the first to do so, 0 when any may; `begun`: who is missing now."""
+    if most_come(begun, reach) < len(begun):
         return -1
     open_ones = 0
     for i in range(len(takes)):
         if takes[i] == 0:
             open_ones |= 1 << i
-    return most_by_opening(takes, begun, reach, forced, open_ones, 0)
+    return most_by_opening(takes, begun, reach, forced, wanted, open_ones, 0)
 
 
 def most_by_opening(
-    takes: list[int], missing: list[int], reach: list[int], forced: list[int], open_ones: int, first: int
+    takes: list[int],
+    missing: list[int],
+    reach: list[int],
+    forced: list[int],
+    wanted: list[int],
+    open_ones: int,
+    first: int,
 ) -> i64:
-    """The same, with more of the attackers from `first` on that take several, where one who is forced needs it."""
-    best: i64 = 0
+    """The same, with more of the attackers from `first` on that take several, where one who is forced needs it or it
+    is wanted. Who is forced and fills no place can join any attacker that is open."""
+    alone = [i for i in range(len(takes)) if wanted[i] and takes[i] == 0]
+    best: i64 = most_come(missing + alone, reach) - len(missing)  # the first come keep a place
     for j in range(len(reach)):
         if forced[j] and reach[j] & open_ones:
             best += 1
     for i in range(first, len(takes)):
-        is_of_use = False
+        is_of_use = wanted[i] != 0
         for j in range(len(reach)):
             if forced[j] and reach[j] >> i & 1 and not reach[j] & open_ones:
                 is_of_use = True
-        if is_of_use:
+        if is_of_use and takes[i] > 0:
             more = missing + [i] * takes[i]
-            if can_all_come(more, reach):
-                best = max(best, most_by_opening(takes, more, reach, forced, open_ones | 1 << i, i + 1))
+            if most_come(more, reach) == len(more):
+                then = most_by_opening(takes, more, reach, forced, wanted, open_ones | 1 << i, i + 1)
+                best = max(best, then + (1 if wanted[i] else 0))
     return best
 
 
-def can_all_come(missing: list[int], reach: list[int]) -> bool:
-    """Whether each of the missing places, named by its attacker, can be taken by an interceptor of its own."""
-    serves: list[int] = [-1] * len(reach)  # of each interceptor the place that it takes
-    return all(can_come(place, missing, reach, serves, []) for place in range(len(missing)))
-
-
 def can_come(place: int, missing: list[int], reach: list[int], serves: list[int], tried: list[int]) -> bool:
-    """Find an interceptor for the place, if need be one who leaves another place to a different one."""
+    """Find one for the place, if need be one who leaves another place to a different one."""
     for j in range(len(reach)):
         if reach[j] >> missing[place] & 1 and j not in tried:
             tried.append(j)

@@ -29,6 +29,7 @@ from .ops import (
     NO_CHANGE,
     NONE,
     ON_BATTLEFIELD,
+    Q_BOTH,
     Q_CARDS_THAN,
     Q_CONTROLS_THAN,
     Q_COUNT,
@@ -146,6 +147,8 @@ def needs_of_condition(code: list[int], at: int) -> int:
     op = code[at]
     if op == Q_NOT:
         return needs_of_condition(code, code[at + 1])
+    if op == Q_BOTH:
+        return needs_of_condition(code, code[at + 1]) | needs_of_condition(code, code[at + 2])
     if op == Q_COUNT:
         return needs_of_filter(code, code[at + 1]) | needs_of_amount(code, code[at + 3])
     if op == Q_CONTROLS_THAN:

@@ -30,7 +30,7 @@ EVENT: Final = 2  # the object or card that the trigger is about
 OTHER: Final = 3  # what that one attacks or damages
 FOUND: Final = 4  # cards that were looked at, revealed or searched for
 MADE: Final = 5  # tokens that were created
-ORDERED: Final = 6  # cards that are put back, in the order of PUT_BACK, the top one first
+ORDERED: Final = 6  # of one instruction: what is put back, the top one first; parts of a split; who deals; answers
 OPENER: Final = 7  # the card that was cancelled in its window
 CHOSEN: Final = 8  # CHOSEN + n, n below 8: what the nth choice of the text without a target chose, or it concerned
 SLOT: Final = 16  # SLOT + n: the target, or targets, of slot n
@@ -100,6 +100,8 @@ CAN_ATTACK_BACKLINE: Final = 1024  # the one permission among them (NM-7.26)
 NO_OPPOSING_TARGET: Final = 2048  # cannot be targeted by its controller's opponent
 MUST_ATTACK: Final = 4096
 MUST_INTERCEPT: Final = 8192
+MUST_BE_ATTACKED: Final = 16384
+MUST_BE_INTERCEPTED: Final = 32768
 
 # Filters: kinds is a mask of 1 << parts.UNIT to 1 << parts.NEMESIS that it can let through; tests: the first T_ record.
 FILTER: Final = 1  # a kinds, b statuses, c tests, d zone, e whose zone (a player)
@@ -170,6 +172,7 @@ Q_NONE_ATTACKED: Final = 56  # a filter: nothing that it lets through attacked t
 Q_CAN_SPEND: Final = 57  # a player, b amount of Scrap
 Q_CAN_DISCARD: Final = 58  # a player, b amount: so many cards in hand
 Q_NOT: Final = 59  # a condition
+Q_BOTH: Final = 60  # a condition, b condition
 
 # Phases of Q_PHASE and of triggers.
 PHASE_TURN: Final = 0
@@ -196,9 +199,11 @@ JUMP: Final = 71  # a position
 BRANCH: Final = 72  # a condition, b position when it is false
 RESET: Final = 73  # a sentence begins: "you do" starts anew
 LET_X: Final = 74  # a amount
-MAY: Final = 75  # a player who is asked, b position when it is declined, c condition without which it is not possible
-MODES: Final = 76  # a how many are chosen, b of how many
+MAY: Final = 75  # a player who is asked (EACH: both, and one no declines), b position when it is declined, c condition
+# without which it is not possible
+MODES: Final = 76  # a how many are chosen, b of how many, c the first mode: 0, or OF_CITIES
 IN_MODE: Final = 77  # a mode, b position when it was not chosen
+OF_CITIES: Final = 60  # the modes of “a City”: yours, your opponent's; not those of “choose one”, in which it can stand
 
 # Choices without a target.
 CHOOSE: Final = 80  # a filter, b amount, c 1: up to, d register, e player who chooses (EACH: of their own)
@@ -234,7 +239,7 @@ TO_FRONTLINE: Final = 5
 TO_BACKLINE: Final = 6
 
 # Objects, damage, Cities, Scrap.
-DAMAGE: Final = 110  # a source (a register), b amount, c selector
+DAMAGE: Final = 110  # a selector of the sources, b amount (of each source, which is in ORDERED then), c selector
 SPLIT: Final = 111  # a amount, b selector
 DESTROY: Final = 112  # a selector
 REMOVE: Final = 113

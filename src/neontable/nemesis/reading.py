@@ -26,6 +26,7 @@ from .ops import (
     PHASE_END,
     PHASE_REINFORCEMENT,
     PHASE_TURN,
+    Q_BOTH,
     Q_CAN_DISCARD,
     Q_CAN_SPEND,
     Q_CARDS_THAN,
@@ -104,6 +105,8 @@ def holds(s: NemesisState, f: Frame, condition: i64) -> bool:
         return is_phase(s, f, a, b) == (c == 0)
     if op == Q_NOT:
         return not holds(s, f, a)
+    if op == Q_BOTH:
+        return holds(s, f, a) and holds(s, f, b)
     if op == Q_NONE_ATTACKED:
         return none_attacked(s, f, a)
     if op == Q_CONTROLS_THAN:

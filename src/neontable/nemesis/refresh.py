@@ -100,7 +100,7 @@ def end_failed(s: NemesisState) -> bool:
     kept: list[int] = []
     for i in range(0, len(s.effects), EFFECT):
         condition: i64 = s.effects[i + 8]
-        if condition < 0 or still_holds(s, condition, s.effects[i + 5], s.effects[i + 7]):
+        if condition < 0 or still_holds(s, condition, s.effects[i + 5], s.effects[i + 7], s.effects[i + 1]):
             kept += s.effects[i : i + EFFECT]
     if len(kept) == len(s.effects):
         return False
@@ -109,8 +109,10 @@ def end_failed(s: NemesisState) -> bool:
     return True
 
 
-def still_holds(s: NemesisState, condition: i64, seat: i64, source: i64) -> bool:
-    """Whether what an effect depends on is so."""
+def still_holds(s: NemesisState, condition: i64, seat: i64, source: i64, thing: i64) -> bool:
+    """Whether what an effect depends on is so; the thing that it is on is its event."""
     refresh(s)
     there = source >= 0 and s.row[source] != NOWHERE
-    return holds(s, passive_frame(s, seat, source if there else -1, -1), condition)
+    f = passive_frame(s, seat, source if there else -1, -1)
+    f.event = thing
+    return holds(s, f, condition)

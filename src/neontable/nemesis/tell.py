@@ -216,8 +216,8 @@ def _may(raw: Raw, t: Scene) -> Said:
 
 
 def _mode(raw: Raw, t: Scene) -> Said:
-    _, seat, which = raw[:3]
-    said = f"{t.does(seat, 'choose')} number {which + 1}."
+    _, seat, which, city = raw[:4]
+    said = f"{t.does(seat, 'choose')} {t.city(city - p.CITY) if city else f'number {which + 1}'}."
     return "mode", "NM-9.3", said, {"seat": seat, "mode": which + 1}
 
 

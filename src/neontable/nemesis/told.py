@@ -26,6 +26,7 @@ from .ops import (
     IN_DECK,
     IN_DISCARD,
     IN_HAND,
+    MAY,
     ON_BATTLEFIELD,
     PUT_BACK,
     SEARCH,
@@ -93,13 +94,16 @@ def is_choosing(s: NemesisState, f: Frame) -> bool:
     if s.frame is not f or f.pc < 0 or s.legal == []:
         return False
     op = s.catalog.code[f.pc]
-    return op == CHOOSE or op == CHOOSE_FOUND or op == SEARCH or op == PUT_BACK
+    return op == CHOOSE or op == CHOOSE_FOUND or op == SEARCH or op == PUT_BACK or op == MAY
 
 
 def has_chosen(s: NemesisState, f: Frame, seat: i64, thing: i64) -> bool:
     """Whether it is the seat that has chosen the thing in the choice that runs (NM-1.12)."""
-    if s.catalog.code[f.pc] == CHOOSE and s.catalog.code[f.pc + 5] == EACH:
+    op = s.catalog.code[f.pc]
+    if op == CHOOSE and s.catalog.code[f.pc + 5] == EACH:
         return seat == controller_of(s, thing)
+    if op == MAY:  # the second answers now
+        return seat == 1 - s.actor
     return seat in choosers(s, f)
 
 

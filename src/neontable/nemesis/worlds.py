@@ -16,18 +16,20 @@ from .dealing import must_go, split, still_in_deck, still_in_hand
 from .filters import all_of, amount_of
 from .frame import Frame
 from .knowledge import CARD_WHERE, CARD_ZONES, Knowledge, Resolving
-from .known import less, most
-from .ops import CARD, CHOOSE, EACH, IN_HAND, ON_BATTLEFIELD
+from .known import less, most, remember
+from .ops import CARD, CHOOSE, EACH, IN_HAND, MAY, ON_BATTLEFIELD, ORDERED
 from .parts import (
     CHAMPION,
     CHAMPION_PLACE,
     DECK_SIZE,
     MULLIGAN,
+    NO,
     NOWHERE,
     OPTION,
     PASS,
     PLAYERS,
     TOKEN_PLACE,
+    YES,
 )
 from .setup import SEAT_STREAM
 from .state import NemesisState
@@ -65,6 +67,7 @@ def world(catalog: Catalog, k: Knowledge, rng: Rng, prior: Prior | None = None) 
             deal(s, k, seat, rng, prior)
     follow_objects(s, k.objects[CARD_ZONES], k.objects[CARD_WHERE])
     resume(s, k, rng)
+    remember_shown(s, k.seat)
     ask_again(s, k)
     return s
 
@@ -261,9 +264,19 @@ def resume(s: NemesisState, k: Knowledge, rng: Rng) -> None:
         choose_unseen(s, f, k.seat, rng)
 
 
+def remember_shown(s: NemesisState, seat: i64) -> None:
+    """Closed lists: what the other player has seen of the deck of who knows is not told, but what is open, marked, or
+    known to be in hand they have seen (known.py); the same holds of both decks for a spectator."""
+    for owner in range(PLAYERS):
+        if seat != 1 - owner:
+            remember(s, owner, -1)
+
+
 def choose_unseen(s: NemesisState, f: Frame, seat: i64, rng: Rng) -> None:
-    """NM-1.12: who has chosen before, each of their own, has chosen something."""
+    """NM-1.12: who has chosen before, each of their own, has chosen something; or has answered an offer to both."""
     at = f.pc
+    if s.catalog.code[at] == MAY and not f.get(ORDERED):
+        f.put(ORDERED, YES if rng.below(2) else NO)
     if s.catalog.code[at] != CHOOSE or s.catalog.code[at + 5] != EACH:
         return
     actor = f.actor

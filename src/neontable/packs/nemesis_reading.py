@@ -79,11 +79,12 @@ class Stack(NamedTuple):
 
 def canonical(card: Card, face: Face, cards: Cards) -> str:
     """A text as the card language prints it. Raises TextError."""
+    from ..nemesis.language import lints
     from ..nemesis.language.read import check  # the grammar is loaded only when a text has to be read
     from ..nemesis.language.render import render
 
     kind = "Nemesis" if face is card.nemesis else card.type
-    return render(check(face.text.rstrip(), kind, vocabulary_of(cards), face.name))
+    return render(check(face.text.rstrip(), kind, vocabulary_of(cards), lints.Face(face.name, face.keywords)))
 
 
 def read_cards(folder: PackFolder, below: Stack, read_text: ReadText = canonical) -> tuple[Stack, list[PackFault]]:

@@ -13,7 +13,18 @@ VOCABULARY = Vocabulary(
     traits=frozenset(["Galaxian", "Warden", "Rigger", "Machine", "Plant", "Echo", "Beast"]),
     factions=frozenset(["Cosmic", "Foundry"]),
     tokens=frozenset(["Seedling", "Militia", "Scrapling", "Starling", "Whisper", "Cinder"]),
-    cards=frozenset(["Nova Lancer", "Marshal of the Long Wall", "Benevolent AI", "Deep Soil", "Curtain Wall"]),
+    cards=frozenset(
+        [
+            *("Nova Lancer", "Marshal of the Long Wall", "Benevolent AI", "Deep Soil", "Curtain Wall"),
+            *(
+                "Nova Lancer, Again",
+                "Calder, the Test Itself",
+                "Tusk's Half-Brother",
+                "Agent 47, in 2 Parts",
+                "7th Guard",
+            ),
+        ]
+    ),
 )
 
 strategies._known[(Trait, None)] = st.sampled_from(sorted(VOCABULARY.traits)).map(Trait)

@@ -46,7 +46,7 @@ def compiled(text: str, card: CardType) -> Catalog:
     catalog = Catalog("")
     for _ in WORDS:
         catalog.add(CARD_TYPES.index(card), 0)
-    compile_text(catalog, 0, None, check(text, card, VOCABULARY), NAMED)
+    compile_text(catalog, 0, check(text, card, VOCABULARY), NAMED)
     return catalog
 
 
@@ -161,9 +161,9 @@ def test_a_target_of_one_branch_is_not_needed() -> None:
 def test_either_city_is_a_choice() -> None:
     assert lines("Prevent all damage to a City this turn.") == [
         "0 MODES 1 2",
-        "1 IN_MODE 0 else -> 3",
+        "1 IN_MODE 60 else -> 3",
         "2 CHANGE the City of you C_PREVENT_ALL until end of turn",
-        "3 IN_MODE 1 else -> 5",
+        "3 IN_MODE 61 else -> 5",
         "4 CHANGE the City of your opponent C_PREVENT_ALL until end of turn",
         "5 DONE",
     ]

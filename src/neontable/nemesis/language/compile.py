@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from ...language.registry import parts_of
 from .. import parts
 from ..catalog import Catalog
 from ..ops import A_COUNT, NONE, PASSIVE, Q_NOT
@@ -29,9 +28,8 @@ EXPLOITS: Final = (parts.TACTICAL, parts.REACTIVE)
 ALWAYS: Final = (parts.CHAMPION, parts.NEMESIS, parts.UNIT_ENHANCEMENT)
 
 
-def compile_text(catalog: Catalog, definition: int, name: str | None, text: ab.CardText, names: Names) -> None:
-    """Add the abilities of a text that the lints have passed to its definition. `name`: that of the card, None when it
-    is not known. Raises Unplayable."""
+def compile_text(catalog: Catalog, definition: int, text: ab.CardText, names: Names) -> None:
+    """Add the abilities of a text that the lints have passed to its definition. Raises Unplayable."""
     if catalog.kind[definition] in EXPLOITS:  # all its lines are one effect
         whole = ab.Ability(None, False, tuple(sentence for line in text.abilities for sentence in line.body))
         catalog.effect[definition].append(effect(catalog, names, whole, 0))
@@ -39,7 +37,7 @@ def compile_text(catalog: Catalog, definition: int, name: str | None, text: ab.C
     for line, ability in enumerate(text.abilities):
         match ability.header:
             case None | ab.WhileInPlay():
-                passive(catalog, definition, name, ability, names, line)
+                passive(catalog, definition, ability, names, line)
             case ab.Costs(costs=costs):
                 number = effect(catalog, names, ability, line)
                 catalog.disables[number] = int(ab.CostDisable() in costs)
@@ -67,7 +65,7 @@ def effect(catalog: Catalog, names: Names, ability: ab.Ability, line: int) -> in
     return number
 
 
-def trial(text: ab.CardText, card: CardType, vocabulary: Vocabulary, name: str | None = None) -> None:
+def trial(text: ab.CardText, card: CardType, vocabulary: Vocabulary) -> None:
     """Compile a text for nothing, to see whether it can be. Raises Unplayable."""
     catalog = Catalog("")
     catalog.add(CARD_TYPES.index(card), 0)
@@ -76,20 +74,18 @@ def trial(text: ab.CardText, card: CardType, vocabulary: Vocabulary, name: str |
         dict.fromkeys(vocabulary.factions, 0),
         dict.fromkeys(vocabulary.cards | vocabulary.tokens, 0),
     )
-    compile_text(catalog, 0, name, text, names)
+    compile_text(catalog, 0, text, names)
 
 
 # Passives
 
 
-def passive(catalog: Catalog, definition: int, name: str | None, ability: ab.Ability, names: Names, line: int) -> None:
+def passive(catalog: Catalog, definition: int, ability: ab.Ability, names: Names, line: int) -> None:
     """A line that stands as long as its card does: a chain of passives, or none when it only says NM-2.9."""
     w = Writer(catalog, names, ability)
     w.standing = True
     found = [part for sentence in ability.body for part in standing(w, sentence, NONE)]
-    for rule in [part for part in parts_of(ability) if isinstance(part, st.OnlyOne)]:
-        if rule not in ability.body or (None not in (name, rule.name) and rule.name != name):
-            raise Unplayable(rule, "a card can limit its own number alone, and always", "Give it its own line there.")
+    if any(isinstance(sentence, st.OnlyOne) for sentence in ability.body):
         catalog.unique[definition] = 1
     if found:
         number = catalog.ability(w.chain(found), line)

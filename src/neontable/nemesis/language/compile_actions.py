@@ -34,7 +34,9 @@ from ..ops import (
     MODES,
     MOVE_UP,
     NONE,
+    OF_CITIES,
     REMOVE,
+    SLOT,
     SPEND_SCRAP,
     SPLIT,
     STEAL_SCRAP,
@@ -119,17 +121,15 @@ def check_multiplied(w: Writer, node: ef.ForEach) -> None:
     """ "For each" ends, and must have multiplied something."""
     if not w.multiplied:
         fix = "Say it of a number, as in “draw 1 card for each ...”."
-        raise Unplayable(node, "there is no number that “for each” could multiply", fix)
+        raise Unplayable(node, "there is no number that “for each” could multiply", fix, "NML-49")
     w.times, w.times_choices, w.multiplied = NONE, False, False
 
 
 def either_city(w: Writer, node: ac.Action | st.Static, duration: int, until: int) -> None:
-    """ "a City": the same for one or the other, chosen when it is reached (NM-9.3)."""
-    if w.in_mode:
-        raise Unplayable(node, "a branch of a choice cannot hold another choice", "Write a branch for each City.")
+    """ "a City": the same for one or the other, chosen when it is reached (NM-9.3), also in a branch of a choice."""
     field = "city" if hasattr(node, "city") else "to"
-    w.emit(MODES, 1, len(EITHER_CITY))
-    for mode, city in enumerate(EITHER_CITY):
+    w.emit(MODES, 1, len(EITHER_CITY), OF_CITIES)
+    for mode, city in enumerate(EITHER_CITY, OF_CITIES):
         behind = w.label()
         w.emit(IN_MODE, mode, behind)
         act(w, replace(node, **{field: city}), duration, until)
@@ -175,16 +175,14 @@ def on_the_table(w: Writer, node: OnTable, duration: int, until: int) -> None:
 
 
 def damage(w: Writer, node: ac.Damage | ac.SplitDamage) -> None:
-    """Dealt by one object, to one or more or to Cities; or split."""
+    """Dealt by each of the objects, to one or more or to Cities; or split."""
     if isinstance(node, ac.SplitDamage):
         amount = w.multiply(quantity(w, node.number))
         w.emit(SPLIT, amount, selector(w, node.to))
         return
-    dealer = selector(w, node.source)
-    if dealer < 0:
-        raise Unplayable(node.source, "damage is dealt by one object at a time", "Name one of them.")
+    dealers = selector(w, node.source)
     amount = w.multiply(quantity(w, node.number))
-    w.emit(DAMAGE, dealer, amount, selector(w, node.to))
+    w.emit(DAMAGE, dealers, amount, selector(w, node.to))
 
 
 def change(w: Writer, node: Changing, duration: int, until: int) -> None:
@@ -200,7 +198,21 @@ def lasting(w: Writer, node: ef.Lasting) -> None:
     if isinstance(node.duration, ef.Until):
         do(w, node.effect, DURATIONS[node.duration.moment])
         return
+    w.lasting_on = lasting_on(w, node.effect)
     w.standing = True
     until = condition(w, node.duration.condition)
     w.standing = False
+    w.lasting_on = NONE
     do(w, node.effect, AS_LONG_AS, until)
+
+
+def lasting_on(w: Writer, effect: ac.Action | st.Static | ef.ForEach) -> int:
+    """The register of the one object that the text has named and that the effect is on, or NONE."""
+    while isinstance(effect, ef.ForEach):
+        effect = effect.effect
+    what = effect.what if isinstance(effect, ac.Control) else changed(effect) if isinstance(effect, Changing) else None
+    if isinstance(what, ob.Target) and what.number == 1:
+        return SLOT + w.slots.slot(what)
+    if isinstance(what, ob.It | ob.That):
+        return w.reference(what)
+    return NONE

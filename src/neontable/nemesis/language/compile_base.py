@@ -16,6 +16,7 @@ from ..ops import (
     CHOSEN,
     CONTROLLER,
     EACH,
+    EVENT,
     IN_MODE,
     JUMP,
     MAY,
@@ -32,7 +33,8 @@ from ..ops import (
 from .nodes import abilities as ab
 from .nodes import cards as ca
 from .nodes import objects as ob
-from .slots import ACTOR, Meaning, slots_of
+from .pronouns import means_nothing
+from .slots import ACTOR, NOTHING, Meaning, slots_of
 
 PLAYERS: Final = {"you": YOU, "your opponent": OPPONENT, "each player": EACH, "a player": ANYONE}
 # "To its owner's hand": wherever each thing belongs.
@@ -44,8 +46,8 @@ LABELLED: Final = {JUMP: 1, BRANCH: 2, MAY: 2, IN_MODE: 2}
 class Unplayable(Exception):
     """Raised for a text that the engine cannot carry out as it stands. `node`: the part that it cannot."""
 
-    def __init__(self, node: Node, message: str, fix: str = "") -> None:
-        self.node, self.message, self.fix = node, message, fix
+    def __init__(self, node: Node, message: str, fix: str, code: str = "NML-60") -> None:
+        self.node, self.message, self.fix, self.code = node, message, fix, code
         super().__init__(message)
 
 
@@ -65,7 +67,8 @@ class Writer:
     `times`: what “for each” multiplies by, NONE for nothing; `times_choices`: it multiplies how many are chosen, too;
     `multiplied`: something was multiplied. `in_mode`: within a branch of
     “choose one”. What is written is read: `early`: before the program runs; `standing`: when it is over, or has never
-    been.
+    been. `lasting_on`: the register of the one thing on which an effect lasts for as long as something is so; the
+    effect keeps it, and is read with it as its EVENT.
     """
 
     def __init__(self, catalog: Catalog, names: Names, ability: ab.Ability) -> None:
@@ -83,6 +86,7 @@ class Writer:
         self.in_mode = False
         self.early = False
         self.standing = False
+        self.lasting_on = NONE
 
     # Records
 
@@ -143,13 +147,13 @@ class Writer:
         if word in PLAYERS:
             return PLAYERS[word]
         meaning = self.slots.meaning(node, "their" if word == "they" else word)
-        assert meaning, "NML-22 refuses the others"
+        assert meaning, "slots_of reads every one"
         if meaning.register == ACTOR:
             return THEY if self.actor == EACH else self.actor
+        meant = self.meant(node, meaning)
         if word in ("they", "that player"):
-            self.must_be_at_hand(node, meaning.register)
             return THAT_PLAYER
-        return (OWNER if word == "its owner" else CONTROLLER) + self.meant(node, meaning)
+        return (OWNER if word == "its owner" else CONTROLLER) + meant
 
     def reference(self, what: Node) -> int:
         """The register of a thing that is named by a pronoun or is always there."""
@@ -158,11 +162,16 @@ class Writer:
         if isinstance(what, ob.Attached):
             return ATTACHED_TO
         meaning = self.slots.meaning(what)
-        assert meaning, "NML-20 and NML-21 refuse the others"
+        assert meaning, "slots_of reads every one"
         return self.meant(what, meaning)
 
     def meant(self, node: Node, meaning: Meaning) -> int:
         """The register that a pronoun means."""
+        if meaning.register == NOTHING:
+            code, message, fix = means_nothing(meaning.word)
+            raise Unplayable(node, message, fix, code)
+        if self.standing and meaning.register == self.lasting_on:
+            return EVENT
         if meaning.lost:
             what = f"by then, “{meaning.word}” would mean other cards or tokens"
             raise Unplayable(node, what, "Put the sentence in front of the one that names those.")

@@ -17,6 +17,8 @@ from ..ops import (
     FILTER,
     IS_ENEMY,
     MUST_ATTACK,
+    MUST_BE_ATTACKED,
+    MUST_BE_INTERCEPTED,
     MUST_INTERCEPT,
     NO_ATTACK,
     NO_ATTACKED,
@@ -39,7 +41,7 @@ from ..ops import (
     S_REDUCE,
     S_VALUE,
 )
-from .compile_base import Unplayable, Writer
+from .compile_base import Writer
 from .compile_choices import selector
 from .compile_things import KEYWORDS, filter_of, mask, quantity
 from .nodes import actions as ac
@@ -63,7 +65,12 @@ BANNED: Final = {
     "be disabled": NO_DISABLE,
     "be destroyed": NO_DESTROY,
 }
-FORCED: Final = {"attack": MUST_ATTACK, "intercept": MUST_INTERCEPT}
+FORCED: Final = {
+    "attack": MUST_ATTACK,
+    "intercept": MUST_INTERCEPT,
+    "be attacked": MUST_BE_ATTACKED,
+    "be intercepted": MUST_BE_INTERCEPTED,
+}
 ALL_KEYWORDS: Final = sum(KEYWORDS.values())
 ONCE: Final = -2  # the amount 1
 
@@ -138,9 +145,6 @@ def rule_of(w: Writer, node: st.Static) -> Records:
         case st.CanAttackBackline():
             return [(C_BAN, CAN_ATTACK_BACKLINE)]
         case st.Must(forced=forced):
-            if forced not in FORCED:
-                fix = "Say what others must do: “Each enemy object must attack this card if able.”"
-                raise Unplayable(node, f"who would have to do it is not said: it must “{forced}”", fix)
             return [(C_BAN, FORCED[forced])]
         case st.MustAttack(target=target):
             return [(S_MUST_ATTACK, must_be_attacked(w, target))]

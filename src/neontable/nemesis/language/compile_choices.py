@@ -47,6 +47,8 @@ def chosen(
     w: Writer, what: ob.Some | ob.AtRandom | ob.OfThem | ob.Rest | ob.TopCards, place: Place | None = None
 ) -> int:
     """The register of what is chosen now."""
+    if isinstance(what, ob.OfThem | ob.Rest):
+        w.reference(what)
     register = w.choice(what)
     match what:
         case ob.Some(number=number, up_to=up_to, objects=objects):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ...language.registry import Node
@@ -11,6 +12,7 @@ from ..ops import (
     EACH,
     IN_HAND,
     NONE,
+    OPPONENT,
     PHASE_COMBAT,
     PHASE_DEPLOYMENT,
     PHASE_DRAW,
@@ -18,6 +20,7 @@ from ..ops import (
     PHASE_END,
     PHASE_REINFORCEMENT,
     PHASE_TURN,
+    Q_BOTH,
     Q_CAN_DISCARD,
     Q_CAN_SPEND,
     Q_CARDS_THAN,
@@ -29,6 +32,7 @@ from ..ops import (
     Q_KEYWORD,
     Q_KIND,
     Q_NONE_ATTACKED,
+    Q_NOT,
     Q_PHASE,
     Q_ROW,
     Q_SCRAP,
@@ -45,8 +49,9 @@ from ..ops import (
     WAS_DISABLED,
     WAS_DISCARDED,
     WAS_INTERCEPTED,
+    YOU,
 )
-from .compile_base import Unplayable, Writer
+from .compile_base import Writer
 from .compile_things import (
     ANY_CARD,
     BOUNDS,
@@ -89,30 +94,26 @@ def condition(w: Writer, node: co.Condition) -> int:
     """The position of a condition."""
     match node:
         case co.Controls(who=who, count=count):
-            return counted(w, count, (T_CONTROLLED, one_player(w, node, who)))
+            return of_players(w, node, who, lambda player: counted(w, count, (T_CONTROLLED, player)))
         case co.ThereAre(count=count):
             return counted(w, count)
         case co.OwnsCards(who=who, count=count):
-            player = one_player(w, node, who)
-            outer, w.actor = w.actor, player
-            tests = () if place_of(w, count.objects) else ((T_CONTROLLED, player),)
-            found = counted(w, count, *tests)
-            w.actor = outer
-            return found
+            return of_players(w, node, who, lambda player: owned(w, count, player))
         case co.ControlsThan(who=who, than=than, objects=objects, other=other):
-            players = one_player(w, node, who), one_player(w, node, other)
-            return w.data(Q_CONTROLS_THAN, players[0], THANS[than], filter_of(w, objects), players[1])
+            found = filter_of(w, objects)
+            return compared(w, Q_CONTROLS_THAN, (node, who), THANS[than], (node, other), found)
         case co.CardsThan(who=who, than=than, other=other):
-            return w.data(Q_CARDS_THAN, one_player(w, node, who), THANS[than], 0, one_player(w, node, other))
+            return compared(w, Q_CARDS_THAN, (node, who), THANS[than], (node, other))
         case co.HasScrap(who=who, number=number, bound=bound):
-            return w.data(Q_SCRAP, one_player(w, node, who), BOUNDS[bound], w.number(number))
+            least = w.number(number)
+            return of_players(w, node, who, lambda player: w.data(Q_SCRAP, player, BOUNDS[bound], least))
         case co.ScrapThan(who=who, than=than, other=other):
-            return w.data(Q_SCRAP_THAN, one_player(w, node, who), THANS[than], 0, one_player(w, node, other))
+            return compared(w, Q_SCRAP_THAN, (node, who), THANS[than], (node, other))
         case co.HasHp(city=city, number=number, bound=bound):
-            return w.data(Q_HP, one_player(w, city, city.whose), BOUNDS[bound], w.number(number))
+            least = w.number(number)
+            return of_players(w, city, city.whose, lambda player: w.data(Q_HP, player, BOUNDS[bound], least))
         case co.HpThan(city=city, than=than, other=second):
-            players = one_player(w, city, city.whose), one_player(w, second, second.whose)
-            return w.data(Q_HP_THAN, players[0], THANS[than], 0, players[1])
+            return compared(w, Q_HP_THAN, (city, city.whose), THANS[than], (second, second.whose))
         case co.YouDo():
             return w.data(Q_DID, 1)
         case co.YouDoNot():
@@ -125,12 +126,29 @@ def condition(w: Writer, node: co.Condition) -> int:
             return of_one(w, node)
 
 
-def one_player(w: Writer, node: Node, word: str) -> int:
-    """A player who is asked about; both at once are not."""
+def of_players(w: Writer, node: Node, word: str, ask: Callable[[int], int]) -> int:
+    """What is asked about the players that a word of the node means: “each player”, of both, “a City”, of either."""
     player = w.player(node, word)
-    if player in (EACH, ANYONE):
-        raise Unplayable(node, "a question about both players is two questions", "Ask about one of them.")
-    return player
+    if player == EACH:
+        return w.data(Q_BOTH, ask(YOU), ask(OPPONENT))
+    if player == ANYONE:
+        neither = [w.data(Q_NOT, ask(one)) for one in (YOU, OPPONENT)]
+        return w.data(Q_NOT, w.data(Q_BOTH, *neither))
+    return ask(player)
+
+
+def compared(w: Writer, op: int, one: tuple[Node, str], than: int, other: tuple[Node, str], objects: int = 0) -> int:
+    """Whether one has more, or less, than the other; each a node and its word for the player."""
+    return of_players(w, *one, lambda a: of_players(w, *other, lambda b: w.data(op, a, than, objects, b)))
+
+
+def owned(w: Writer, count: co.HowMany, player: int) -> int:
+    """How many cards the player has of something, in a zone or on the battlefield; “their” is this player's."""
+    outer, w.actor = w.actor, player
+    tests = () if place_of(w, count.objects) else ((T_CONTROLLED, player),)
+    found = counted(w, count, *tests)
+    w.actor = outer
+    return found
 
 
 def counted(w: Writer, count: co.HowMany, *tests: tuple[int, ...]) -> int:
@@ -185,13 +203,20 @@ def price(w: Writer, offered: Clause | Then) -> Price:
         case Lasting(effect=effect) | ForEach(effect=effect) | Unless(effect=effect):
             return price(w, effect)
         case ac.SpendScrap(who=who, number=number) | ac.LoseScrap(who=who, number=number):
-            return Price(w.data(Q_CAN_SPEND, one_player(w, offered, who), quantity(w, number)))
+            amount = quantity(w, number)
+            return Price(of_players(w, offered, who, lambda player: w.data(Q_CAN_SPEND, player, amount)))
         case ca.Discard(who=who, what=ob.Some(number=number, up_to=False, objects=objects)):
-            outer, w.actor = w.actor, one_player(w, offered, who)
-            enough = w.data(Q_CAN_DISCARD, w.actor, w.number(number))
-            hidden = NONE
-            if objects != ANY_CARD:
-                hidden = w.data(Q_COUNT, filter_of(w, objects, Place(IN_HAND, w.actor)), AT_LEAST, w.number(number))
-            w.actor = outer
-            return Price(enough, hidden)
+            least = w.number(number)
+            enough = of_players(w, offered, who, lambda player: w.data(Q_CAN_DISCARD, player, least))
+            if objects == ANY_CARD:
+                return Price(enough)
+            return Price(enough, of_players(w, offered, who, lambda player: held(w, objects, least, player)))
     return Price()
+
+
+def held(w: Writer, objects: ob.Objects, least: int, player: int) -> int:
+    """Whether the player's hand holds so many of them."""
+    outer, w.actor = w.actor, player
+    found = w.data(Q_COUNT, filter_of(w, objects, Place(IN_HAND, player)), AT_LEAST, least)
+    w.actor = outer
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..ops import BRANCH, DONE, IN_MODE, JUMP, LET_X, MAY, MODES, NONE, Q_DID, RESET, YOU
 from .compile_actions import do, lasting
 from .compile_base import Writer
-from .compile_conditions import condition, one_player, price
+from .compile_conditions import condition, price
 from .compile_things import value
 from .nodes import actions as ac
 from .nodes import conditions as co
@@ -102,7 +102,7 @@ def write_unless(w: Writer, node: ef.Unless) -> None:
     """Not if the condition holds; or not if the price is paid, and the payment came about."""
     act, behind = w.label(), w.label()
     if isinstance(node.condition, ac.Payment):
-        write_offer(w, one_player(w, node.condition, node.condition.who), node.condition, act)
+        write_offer(w, w.player(node.condition, node.condition.who), node.condition, act)
         w.emit(RESET)
         do(w, node.condition)
         w.emit(BRANCH, w.data(Q_DID, 1), act)

@@ -69,6 +69,7 @@ SHAPES: Final[dict[str, str]] = {
     "Q_CAN_SPEND": "player amount",
     "Q_CAN_DISCARD": "player amount",
     "Q_NOT": "condition",
+    "Q_BOTH": "condition condition",
     # flow
     "DONE": "",
     "JUMP": "label",
@@ -101,7 +102,7 @@ SHAPES: Final[dict[str, str]] = {
     "REVEAL": "selector",
     "PUT_BACK": "selector",
     # objects, damage, Cities, Scrap
-    "DAMAGE": "register amount selector",
+    "DAMAGE": "selector amount selector",
     "SPLIT": "amount selector",
     **dict.fromkeys(("DESTROY", "REMOVE", "DISABLE", "ENABLE", "DRIFT", "MOVE_UP", "FLIP"), "selector"),
     "CONTROL": "selector duration if",
@@ -148,6 +149,7 @@ REGISTERS: Final = {
     ops.OTHER: "OTHER",
     ops.FOUND: "FOUND",
     ops.MADE: "MADE",
+    ops.ORDERED: "the one at hand",
     ops.OPENER: "OPENER",
 }
 SEATS: Final = inverse(PLAYERS, {"that player": ops.THAT_PLAYER, "they": ops.THEY})
@@ -175,6 +177,8 @@ MASKS: Final[dict[str, dict[int, str]]] = {
         ops.NO_OPPOSING_TARGET: "be targeted by the opponent",
         ops.MUST_ATTACK: "must attack",
         ops.MUST_INTERCEPT: "must intercept",
+        ops.MUST_BE_ATTACKED: "must be attacked",
+        ops.MUST_BE_INTERCEPTED: "must be intercepted",
     },
 }
 GROUPS: Final = {mask(ON_THE_BATTLEFIELD): "object", mask(ENHANCEMENTS | EXPLOITS | {"Unit", "Vehicle"}): "card"}

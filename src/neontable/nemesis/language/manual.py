@@ -69,7 +69,8 @@ line and column.
 
 A line is an ability: a header, or none, and sentences. Without a header it is the effect of an Exploit, and a passive
 of anything else. Large and small letters, “a card” and “1 card”, “all” and “each”, “can't” and “cannot” are the same;
-numbers are digits or words. Traits, factions, tokens and cards are the names that the packs give, with a capital.
+numbers are digits or words. Traits, factions, tokens and cards are the names that the packs give, those of cards and
+tokens whole, with whatever signs they hold.
 
 Who reads a text knows what it asks of a card. So a condition, a trigger's filter, an amount and a compulsory choice
 read the face of a hidden card only when the same text has revealed it. How many cards lie in a hand or deck is free to

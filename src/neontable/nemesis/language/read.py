@@ -12,7 +12,7 @@ from ...language.reading import Language, Reading
 from .build import BUILDERS
 from .compile import trial
 from .compile_base import Unplayable
-from .lints import faults_of
+from .lints import UNKNOWN, Face, faults_of
 from .nodes import REGISTRY
 from .nodes.abilities import CardText
 from .nodes.words import CardType, Keyword, Kind
@@ -34,7 +34,11 @@ GRAMMAR: Final = (
     .replace("<keyword>", _first_of(get_args(Keyword)))
     .replace("<kind>", _first_of(get_args(Kind)))
 )
-LANGUAGE: Final = Language("NML", GRAMMAR, "card_text", REGISTRY, BUILDERS, WORDS, names=("TRAIT", "FACTION"))
+# Where a card or token is named; only there a name is read whole, whatever stands in it.
+NAMED: Final = r"\b(?:named|control only \w+|creates? \w+)[ \t]+"
+LANGUAGE: Final = Language(
+    "NML", GRAMMAR, "card_text", REGISTRY, BUILDERS, WORDS, names=("TRAIT", "FACTION"), whole=("NAME", NAMED)
+)
 
 
 @lru_cache(maxsize=1024)
@@ -54,19 +58,19 @@ def nodes_of(read: Reading) -> CardText:
     return read.node
 
 
-def check(text: str, card: CardType, vocabulary: Vocabulary, name: str | None = None) -> CardText:
-    """The nodes of a text that may stand on a card of the type; `name`: its name, where it is known.
+def check(text: str, card: CardType, vocabulary: Vocabulary, face: Face = UNKNOWN) -> CardText:
+    """The nodes of a text that may stand on a card of the type; `face`: its name and keywords, where they are known.
 
     Raises TextError with every fault: the first word that cannot be read, or else all that the lints find, or else the
     first thing that cannot be carried out.
     """
     read = reading(text, vocabulary)
-    faults = faults_of(read, card, vocabulary)
+    faults = faults_of(read, card, vocabulary, face)
     if faults:
         raise TextError(text, faults)
     try:
-        trial(nodes_of(read), card, vocabulary, name)
+        trial(nodes_of(read), card, vocabulary)
     except Unplayable as unplayable:
         place = read.place(unplayable.node)
-        raise TextError(text, [Fault("NML-60", place, unplayable.message, unplayable.fix)]) from None
+        raise TextError(text, [Fault(unplayable.code, place, unplayable.message, unplayable.fix)]) from None
     return nodes_of(read)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...language.registry import Node
-from ..ops import ATTACHED_TO, CHOSEN, EVENT, FOUND, MADE, OPENER, OTHER, SELF, SLOT
+from ..ops import ATTACHED_TO, CHOSEN, EVENT, FOUND, MADE, OPENER, ORDERED, OTHER, SELF, SLOT
 from .nodes import abilities as ab
 from .nodes import actions as ac
 from .nodes import amounts as am
@@ -158,6 +158,10 @@ class _Story:
                 self.branches(node)
             case ac.Damage(source=ob.This()):  # the text does not say it: "Deal 2 damage ..."
                 self.read_all(node.number, node.to)
+            case ac.Damage():
+                self.read(node.source)
+                self.dealt_by(node.source, node.number)
+                self.read(node.to)
             case _:
                 self.parts(node)
 
@@ -175,6 +179,19 @@ class _Story:
         for part in parts:
             if isinstance(part, Node):
                 self.read(part)
+
+    def dealt_by(self, source: Node, number: Any) -> None:
+        """In the amount, "its" is of each dealer for itself, where there are several."""
+        if isinstance(source, ob.Those):
+            dealers = self.last(several=True)
+        else:
+            dealers = self.things[-1] if isinstance(source, ob.Every | ob.Some | ob.AtRandom | ob.Target) else None
+        if dealers is None or not dealers.several:
+            self.read_all(number)
+            return
+        self.things.append(Thing(ORDERED, False, dealers.objects))
+        self.read_all(number)
+        self.things.pop()
 
     def within(self, node: Node) -> None:
         self.inside += 1

@@ -17,4 +17,4 @@ class Vocabulary(NamedTuple):
 
     def names(self) -> Names:
         """For the reader."""
-        return {"TRAIT": self.traits, "FACTION": self.factions}
+        return {"TRAIT": self.traits, "FACTION": self.factions, "NAME": self.cards | self.tokens}

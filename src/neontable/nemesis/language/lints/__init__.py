@@ -8,6 +8,8 @@ story    pronouns, "this way", "if you do", and the faces that a text must not a
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....language.errors import Fault
 from ....language.reading import Reading
 from ..nodes.words import CardType
@@ -15,11 +17,14 @@ from ..vocabulary import Vocabulary
 from . import doing, placing, story, things
 from .common import CODES as CODES
 from .common import Check
+from .common import Face as Face
+
+UNKNOWN: Final = Face()
 
 
-def faults_of(reading: Reading, card: CardType, vocabulary: Vocabulary) -> list[Fault]:
+def faults_of(reading: Reading, card: CardType, vocabulary: Vocabulary, face: Face = UNKNOWN) -> list[Fault]:
     """All that is wrong with a text that follows the grammar, in the order of its words."""
-    check = Check(reading, card, vocabulary)
+    check = Check(reading, card, vocabulary, face)
     for ability in check.text.abilities:
         for part in (placing, things, doing, story):
             part.ability(check, ability)

@@ -12,7 +12,7 @@ from ..nodes import abilities as ab
 from ..nodes import actions as ac
 from ..nodes import effects as ef
 from ..nodes.statics import Static
-from ..nodes.words import CardType
+from ..nodes.words import CardType, Keyword
 from ..vocabulary import Vocabulary
 
 # All codes of the language: the reader's (01 to 05), the builders' (06, 07), the lints'.
@@ -46,7 +46,10 @@ CODES: Final[dict[str, str]] = {
     "NML-43": "a number with which nothing happens",
     "NML-44": "a verb that does nothing to such cards",
     "NML-45": "a card or token that the packs do not have",
+    "NML-46": "“only 1” that is not said of the card itself, and always",
     "NML-47": "something that cannot be at the time of the effect",
+    "NML-48": "a rule about being intercepted that sleeps while its card attacks",
+    "NML-49": "“for each” where nothing is counted",
     "NML-50": "a duration that cannot be",
     "NML-55": "a condition or filter that is always true, or never",
     "NML-56": "a question about a hidden face",
@@ -59,15 +62,23 @@ EXPLOITS: Final = ("Tactical Exploit", "Reactive Exploit")
 Leaf = ac.Action | Static | ef.ForEach | ef.Lasting
 
 
-class Check:
-    """A text on a card, and what is wrong with it."""
+class Face(NamedTuple):
+    """What the lints know of the face on which a text stands; `name` is None where it has none yet."""
 
-    def __init__(self, reading: Reading, card: CardType, vocabulary: Vocabulary) -> None:
+    name: str | None = None
+    keywords: tuple[Keyword, ...] = ()
+
+
+class Check:
+    """A text on a card, and what is wrong with it. `face`: what is known of the card beside its type."""
+
+    def __init__(self, reading: Reading, card: CardType, vocabulary: Vocabulary, face: Face) -> None:
         assert isinstance(reading.node, ab.CardText)
         self.reading = reading
         self.text = reading.node
         self.card = card
         self.vocabulary = vocabulary
+        self.face = face
         self.faults: list[Fault] = []
         self.is_exploit = card in EXPLOITS
 

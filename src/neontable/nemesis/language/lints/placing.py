@@ -30,9 +30,11 @@ def ability(check: Check, node: ab.Ability) -> None:
             if check.card == "Unit Enhancement" and disabled == ob.This():
                 fix = "Use Scrap as the price, or disable the attached Unit."
                 check.fault(part, "NML-16", "a Unit Enhancement is never enabled or disabled (NM-5.7)", fix)
+        if isinstance(part, st.OnlyOne):
+            only_one(check, node, part)
     for sentence in node.body:
         if check.is_passive(node):
-            passive(check, sentence)
+            passive(check, node, sentence)
         else:
             effect(check, sentence)
         offers(check, sentence)
@@ -54,8 +56,47 @@ def header(check: Check, node: ab.Ability) -> None:
         check.fault(node, "NML-17", "nothing here is triggered or used, so nothing can be counted", fix)
 
 
-def passive(check: Check, sentence: ef.Sentence) -> None:
+def only_one(check: Check, node: ab.Ability, rule: st.OnlyOne) -> None:
+    """NM-2.9: unique is what a card is, whether it is enabled or not."""
+    of_another = None not in (check.face.name, rule.name) and rule.name != check.face.name
+    if check.is_passive(node) and (rule not in node.body or of_another):
+        what = "a card can limit its own number alone, and always (NM-2.9)"
+        check.fault(rule, "NML-46", what, "Give it its own line, on that card.")
+
+
+def sleeping(check: Check, node: ab.Ability, sentence: ef.Sentence) -> None:
+    """NM-6.5, NM-7.1: what attacks is disabled, before anybody intercepts, unless it has Save the Day (NM-7.8)."""
+    awake = isinstance(node.header, ab.WhileInPlay) or "Save the Day" in check.face.keywords
+    if awake or check.card not in ("Unit", "Vehicle") or any(map(saves_the_day, parts_of(check.text))):
+        return
+    for step in steps_of(sentence):
+        done = done_by(step.leaf)
+        if getattr(done, "what", None) == ob.This() and is_about_interception(done):
+            what = "attacking disables this card, and then its passive sleeps (NM-6.5)"
+            check.fault(done, "NML-48", what, "Write “While in play,” in front, or give it Save the Day (NM-7.8).")
+
+
+def saves_the_day(part: Node) -> bool:
+    """Whether the text gives this card the keyword."""
+    if not isinstance(part, cg.Change) or part.what != ob.This():
+        return False
+    gains = [change for change in part.changes if isinstance(change, cg.GainKeywords)]
+    return any("Save the Day" in change.keywords for change in gains)
+
+
+def is_about_interception(done: Node) -> bool:
+    """Whether it says who can or must intercept an attacker."""
+    match done:
+        case st.InterceptorsNeeded() | st.Must(forced="be intercepted") | st.CannotBy(suffering="be intercepted"):
+            return True
+        case cg.Change(changes=changes):
+            return any(isinstance(change, cg.Forbid) and "be intercepted" in change.deeds for change in changes)
+    return False
+
+
+def passive(check: Check, node: ab.Ability, sentence: ef.Sentence) -> None:
     """A rule or change that stands as long as its card does."""
+    sleeping(check, node, sentence)
     for part in parts_of(sentence):
         if isinstance(part, ob.Target | ob.Some | ob.AtRandom | ob.OfThem):
             fix = "Write “each”, or put a header in front."

@@ -14,6 +14,7 @@ from ..nodes import conditions as co
 from ..nodes import effects as ef
 from ..nodes import events as ev
 from ..nodes import objects as ob
+from ..pronouns import means_nothing
 from ..slots import NOTHING, Slots, hidden, slots_of
 from .common import Check, done_by, steps_of
 
@@ -46,23 +47,8 @@ def ability(check: Check, node: ab.Ability) -> None:
 def pronouns(check: Check, slots: Slots) -> None:
     """Each must mean something."""
     for node, word, register, _, _ in slots.meanings:
-        if register != NOTHING:
-            continue
-        if word in ("that player", "their"):
-            fix = "Write “you” or “your opponent”; a trigger about a player names one."
-            check.fault(node, "NML-22", f"“{word}” names nobody here", fix)
-        elif word.startswith("its"):
-            check.fault(
-                node, "NML-22", f"“{word}” is the player of a card, and the text has named none", "Name a card first."
-            )
-        elif word == "them":
-            fix = "Name several first: “Look at the top 3 cards of your deck.”"
-            check.fault(node, "NML-21", "the text has not named several things", fix)
-        elif word == "it":
-            fix = "Write “this card”, or name one first: “target Unit”."
-            check.fault(node, "NML-20", "“it” is one thing, and the text has named none", fix)
-        else:
-            check.fault(node, "NML-20", f"the text has named nothing that “{word}” could be", "Name it first.")
+        if register == NOTHING:
+            check.fault(node, *means_nothing(word))
 
 
 def this_way(check: Check, node: ab.Ability) -> None:

@@ -196,13 +196,13 @@ def settled(part: Any) -> Iterator[str]:
             yield "a City at 0 HP has ended the game (NM-1.1)"
         case co.TurnIs(number=int(number), bound=bound) if number == 0 or (number == 1 and bound == "or more"):
             yield "turns are counted from 1"
-        case co.HpThan(city=one, other=other) if one == other:
+        case co.HpThan(city=one, other=other) if one == other or "each player" in (one.whose, other.whose):
             yield "a City has as many HP as it has"
         case (
             co.ControlsThan(who=one, other=other)
             | co.CardsThan(who=one, other=other)
             | co.ScrapThan(who=one, other=other)
-        ) if one == other:
+        ) if one == other or "each player" in (one, other):
             yield "a player has as many as they have"
         case co.WhoseTurn(whose="each player", phase="turn") | co.NotTurn(whose="each player", phase="turn"):
             yield "it is always somebody's turn"

@@ -30,9 +30,10 @@ from .words import Name, Player, Row, node
 # Damage
 
 
-@node("damage", lints="NML-25 NML-43 NML-44 NML-60", example="Deal 2 damage to target Unit.")
+@node("damage", lints="NML-25 NML-43 NML-44", example="Deal 2 damage to target Unit.")
 class Damage(Node, frozen=True):
-    """Dealt by this card, or by another object that the text names."""
+    """Dealt by this card, or by others that the text names: by each of them, in one moment. In the amount, “its” is of
+    each dealer for itself."""
 
     source: Selector
     number: Quantity

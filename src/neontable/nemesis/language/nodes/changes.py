@@ -63,7 +63,7 @@ class Forbid(Node, frozen=True):
     deeds: Annotated[tuple[Banned, ...], Meta(min_length=1)]
 
 
-@node("change", lints="NML-13 NML-44", example="Target Unit gets +1/+0 and gains Flying until end of turn.")
+@node("change", lints="NML-13 NML-44 NML-48", example="Target Unit gets +1/+0 and gains Flying until end of turn.")
 class Change(Node, frozen=True):
     """Changes to the same objects."""
 

@@ -21,7 +21,7 @@ class HowMany(Node, frozen=True):
     objects: Objects
 
 
-@node("controls", "{who~control} {count}", lints="NML-60", example="If you control a Vehicle, draw 1 card.")
+@node("controls", "{who~control} {count}", example="If you control a Vehicle, draw 1 card.")
 class Controls(Node, frozen=True):
     """What a player has on the battlefield."""
 
@@ -32,7 +32,7 @@ class Controls(Node, frozen=True):
 @node(
     "controls_than",
     "{who~control} {than} {objects!many} than {other}",
-    lints="NML-55 NML-60",
+    lints="NML-55",
     example="If your opponent controls more Units than you, create 1 Militia token.",
 )
 class ControlsThan(Node, frozen=True):
@@ -54,7 +54,7 @@ class ThereAre(Node, frozen=True):
 @node(
     "owns_cards",
     "{who~have} {count}",
-    lints="NML-56 NML-60",
+    lints="NML-56",
     example="If you have 2 or fewer cards in your hand, draw 1 card.",
 )
 class OwnsCards(Node, frozen=True):
@@ -67,7 +67,7 @@ class OwnsCards(Node, frozen=True):
 @node(
     "cards_than",
     "{who~have} {than} cards in hand than {other}",
-    lints="NML-55 NML-60",
+    lints="NML-55",
     example="If you have less cards in hand than your opponent, draw 1 card.",
 )
 class CardsThan(Node, frozen=True):
@@ -81,7 +81,7 @@ class CardsThan(Node, frozen=True):
 @node(
     "has_scrap",
     "{who~have} {number}{bound!bound} Scrap",
-    lints="NML-25 NML-55 NML-60",
+    lints="NML-25 NML-55",
     example="If you have 3 or more Scrap, draw 1 card.",
 )
 class HasScrap(Node, frozen=True):
@@ -95,7 +95,7 @@ class HasScrap(Node, frozen=True):
 @node(
     "scrap_than",
     "{who~have} {than} Scrap than {other}",
-    lints="NML-55 NML-60",
+    lints="NML-55",
     example="If your opponent has more Scrap than you, steal 1 Scrap.",
 )
 class ScrapThan(Node, frozen=True):
@@ -109,7 +109,7 @@ class ScrapThan(Node, frozen=True):
 @node(
     "has_hp",
     "{city~have} {number} HP{bound!bound}",
-    lints="NML-25 NML-55 NML-60",
+    lints="NML-25 NML-55",
     example="If your City has 8 HP or less, draw 1 card.",
 )
 class HasHp(Node, frozen=True):
@@ -123,7 +123,7 @@ class HasHp(Node, frozen=True):
 @node(
     "hp_than",
     "{city~have} {than} HP than {other}",
-    lints="NML-55 NML-60",
+    lints="NML-55",
     example="If your City has less HP than the enemy City, draw 1 card.",
 )
 class HpThan(Node, frozen=True):

@@ -48,7 +48,7 @@ class ForAsLongAs(Node, frozen=True):
 
 @node(
     "for_each",
-    lints="NML-50 NML-60",
+    lints="NML-49 NML-50",
     example="Draw 1 card for each Galaxian you control.",
 )
 class ForEach(Node, frozen=True):

@@ -325,7 +325,7 @@ class WholeHand(Node, frozen=True):
     whose: Whose
 
 
-@node("city", lints="NML-22 NML-60", example="Deal 1 damage to each City.")
+@node("city", lints="NML-22", example="Deal 1 damage to each City.")
 class CityOf(Node, frozen=True):
     """One City, both ("each City"), or the one that is chosen or concerned ("a City")."""
 

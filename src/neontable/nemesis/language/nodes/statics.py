@@ -30,6 +30,7 @@ class EntersDisabled(Node, frozen=True):
 @node(
     "cannot_by",
     "{what:cannot} {suffering} by {by!many}",
+    lints="NML-48",
     example="Each other object you control cannot be targeted by your opponent.",
 )
 class CannotBy(Node, frozen=True):
@@ -51,9 +52,10 @@ class CanAttackBackline(Node, frozen=True):
     what: Selector
 
 
-@node("must", "{what:must} {forced} if able", lints="NML-60", example="This card must attack if able.")
+@node("must", "{what:must} {forced} if able", lints="NML-48", example="This card must attack if able.")
 class Must(Node, frozen=True):
-    """NM-9.5: a declaration holds as many of these as any legal one can."""
+    """NM-9.5: a declaration holds as many of these as any legal one can. Who attacks or intercepts it, if it must be
+    attacked or intercepted, is open."""
 
     what: Selector
     forced: Forced
@@ -71,7 +73,7 @@ class MustAttack(Node, frozen=True):
     target: Recipient
 
 
-@node("only_one", lints="NML-07 NML-14 NML-45 NML-60", example="You can control only 1 Nova Lancer.")
+@node("only_one", lints="NML-07 NML-14 NML-45 NML-46", example="You can control only 1 Nova Lancer.")
 class OnlyOne(Node, frozen=True):
     """NM-2.9. The book's “Only one may be on the battlefield” says it of the card on which it stands."""
 
@@ -94,8 +96,8 @@ class ValueChange(Node, frozen=True):
 @node(
     "interceptors_needed",
     "{what:can} be intercepted only by {number} or more objects",
-    lints="NML-43",
-    example="This card can be intercepted only by 3 or more objects.",
+    lints="NML-43 NML-48",
+    example="While in play, this card can be intercepted only by 3 or more objects.",
 )
 class InterceptorsNeeded(Node, frozen=True):
     """As Kaiju, with another number (NM-7.5)."""

@@ -15,7 +15,7 @@ word_rule = REGISTRY.word_rule
 MOST: Final = 99  # no text needs a larger number
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Signed = Annotated[int, Meta(ge=-MOST, le=MOST)]
-Name = Annotated[str, Meta(pattern=r"^[A-Z]")]
+Name = Annotated[str, Meta(pattern=r"^\S")]
 
 # Who does something. "its owner", "its controller" and "that player" are pronouns: slots.py finds what they mean.
 Player = Literal["you", "your opponent", "each player", "that player", "its owner", "its controller"]
