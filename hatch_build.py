@@ -88,6 +88,8 @@ COMPILED = (
     "neontable/nemesis/worlds.py",
     "neontable/nemesis/champion.py",
     "neontable/nemesis/playing.py",
+    "neontable/nemesis/reach.py",
+    "neontable/nemesis/whole.py",
     "neontable/nemesis/combat.py",
     "neontable/nemesis/splits.py",
     "neontable/nemesis/blows.py",
@@ -98,7 +100,7 @@ COMPILED = (
     "neontable/nemesis/setup.py",
 )
 MYPYC = ("mypy==2.4.1", "setuptools>=77")
-READERS = ("lark>=1.2", "msgspec>=0.20", "mypy_extensions>=1.1")  # what reading the packs needs, as in pyproject.toml
+READERS = ("lark>=1.2", "librt>=0.17", "msgspec>=0.20", "mypy_extensions>=1.1")  # what reading the packs needs, as in pyproject.toml
 KEPT = 8  # compiled sets in the cache, the newest; sets of read packs, too
 
 

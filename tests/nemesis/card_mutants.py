@@ -13,6 +13,9 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from neontable.language.errors import TextError
 from neontable.nemesis import ops, parts
 from neontable.nemesis.book import names_of, vocabulary_of
@@ -20,6 +23,7 @@ from neontable.nemesis.cards import Card
 from neontable.nemesis.language.compile import compile_text
 from neontable.nemesis.language.compile_base import Unplayable
 from neontable.nemesis.language.read import parse
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.ops import WIDTH
 from neontable.nemesis.scenario.stage import Stage
 
@@ -85,16 +89,16 @@ def reads(stage: Stage, definition: int, text: str) -> bool:
 def widened(stage: Stage, definition: int, text: str) -> Iterator[Mutant]:
     """Filters that let more through: without one of their words. The text is compiled anew, so that it is known which
     filters are its own."""
-    code = stage.book.catalog.code
-    begin = len(code)
+    begin = len(stage.book.catalog.code)
     with with_text(stage, definition, text):
+        code = stage.book.catalog.code
         filters = [at for at in range(begin, len(code), WIDTH) if code[at] == ops.FILTER]
         for number, at in enumerate(filters, 1):
             for what, changes in wider(code, at):
                 yield changed(stage, at, f"filter {number} without {what}", changes)
 
 
-def wider(code: list[int], at: int) -> Iterator[tuple[str, dict[int, int]]]:
+def wider(code: vec[i64], at: int) -> Iterator[tuple[str, dict[int, int]]]:
     """What each word of a filter takes to be left out: its operands, or those of the test in front."""
     first = code[at + 3]
     said_again = code[at + 2] & ops.IS_TOKEN or (first != ops.NONE and code[first] == ops.T_NOUN)
@@ -115,7 +119,7 @@ def with_text(stage: Stage, definition: int, text: str) -> Iterator[None]:
     catalog = stage.book.catalog
     before = {name: getattr(catalog, name)[definition] for name in (*LISTS, "listens", "unique")}
     for name in LISTS:
-        getattr(catalog, name)[definition] = []
+        getattr(catalog, name)[definition] = vec_of([])
     catalog.listens[definition] = catalog.unique[definition] = 0
     try:
         if text:
@@ -132,7 +136,7 @@ def with_text(stage: Stage, definition: int, text: str) -> Iterator[None]:
 
 def turned_round(stage: Stage, definition: int) -> Iterator[Mutant]:
     catalog = stage.book.catalog
-    for ability in catalog.triggers[definition] + catalog.uses[definition] + catalog.effect[definition]:
+    for ability in (*catalog.triggers[definition], *catalog.uses[definition], *catalog.effect[definition]):
         if catalog.once[ability]:
             yield Mutant("more than once per turn", partial(with_value, catalog.once, ability, 0))
         for at in catalog.slots[ability]:
@@ -201,12 +205,13 @@ def with_operands(stage: Stage, at: int, operands: dict[int, int]) -> Iterator[N
     try:
         yield
     finally:
+        code = stage.book.catalog.code  # another array when it has grown meanwhile
         for operand, value in before.items():
             code[at + operand] = value
 
 
 @contextmanager
-def with_value(values: list[int], at: int, value: int) -> Iterator[None]:
+def with_value(values: vec[i64], at: int, value: int) -> Iterator[None]:
     before = values[at]
     values[at] = value
     try:

@@ -15,6 +15,7 @@ from neontable.nemesis.language.compile import compile_text
 from neontable.nemesis.language.compile_base import Names
 from neontable.nemesis.language.read import parse
 from neontable.nemesis.language.vocabulary import Vocabulary
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.refresh import refresh
 from neontable.nemesis.things import card_of
 from tests.nemesis.laying import KEYWORDS, KINDS, Side
@@ -101,7 +102,7 @@ class Written:
         entry = self.record(o.PASSIVE, selector, self.chain(changes), condition, 0, o.NONE)
         ability = self.catalog.ability(entry, 0)
         self.catalog.always[ability] = always
-        self.catalog.passives[self.play.cards.numbers[name]].append(ability)
+        self.catalog.add_to(self.catalog.passives, self.play.cards.numbers[name], ability)
         self.s.dirty = 1
         return self
 
@@ -121,7 +122,7 @@ class Written:
         thing = self.obj(name) if name else -1
         cause = self.obj(source) if source else p.NO_OBJECT
         effect = [self.record(change[0], *operands, o.NONE), thing, first, second, o.FOR_GOOD, PLAYERS.index(by)]
-        self.s.effects += [*effect, int(self.s.clock), cause, condition]
+        self.s.effects = vec_of([*self.s.effects, *effect, int(self.s.clock), cause, condition])
         self.s.clock += 1
         self.s.dirty = 1
         return self
@@ -221,7 +222,7 @@ def laid() -> Written:
 
 def found(table: Written, f: Frame, filter_at: int) -> str:
     before = table.s.to_ints()
-    names = table.names(all_of(table.s, f, filter_at))
+    names = table.names(list(all_of(table.s, f, filter_at)))
     assert table.s.to_ints() == before, "who asks, changes nothing"
     return names
 

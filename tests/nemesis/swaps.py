@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import random
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from neontable.kernel.events import split_events
 from neontable.kernel.state import KIND, NOBODY
 from neontable.nemesis import parts as p
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.ops import CARD, DEED_RETURNED, FOUND, SEARCH, SEATED
 from neontable.nemesis.state import NemesisState
 from neontable.nemesis.zones import SHOWN
@@ -81,21 +85,22 @@ def swapped(s: NemesisState, seat: int, chance: random.Random) -> tuple[NemesisS
         t.library[owner] = [part[place] for place in s.library[owner]]
         t.discard[owner] = [part[place] for place in s.discard[owner]]
         t.removed[owner] = [part[place] for place in s.removed[owner]]
-    t.place = [parts[owner][place] if place >= 0 else place for owner, place in zip(s.owner, s.place, strict=True)]
+    places = zip(s.owner, s.place, strict=True)
+    t.place = vec[i64]([parts[owner][place] if place >= 0 else place for owner, place in places])
     for f in (t.frame, t.opener):
         if f is not None:
             f.card, f.event, f.other = (moved(thing, parts) for thing in (f.card, f.event, f.other))
-            f.memory = [moved(thing, parts) for thing in f.memory]
-            f.deeds = [moved(thing, parts) for thing in f.deeds]
-    t.pending = [moved(thing, parts) for thing in s.pending]
-    t.batch = [moved(thing, parts) for thing in s.batch]
+            f.memory = vec_of([moved(thing, parts) for thing in f.memory])
+            f.deeds = vec_of([moved(thing, parts) for thing in f.deeds])
+    t.pending = vec_of([moved(thing, parts) for thing in s.pending])
+    t.batch = vec_of([moved(thing, parts) for thing in s.batch])
     for owner in range(p.PLAYERS):
         if owner != seat and seat != NOBODY:
             if missing(t.known_hand[owner], hand_cards(t, owner)) > t.hand_doubt[owner]:
                 return None
             if missing(t.known_deck[owner], unmarked(t, owner)) > t.deck_doubt[owner]:
                 return None
-    t.legal = []
+    t.legal = vec_of([])
     if t.open == 0 and not t.is_over():
         t.actor = NOBODY
         t.proceed()

@@ -4,6 +4,7 @@ import pytest
 
 from neontable.nemesis import parts as p
 from neontable.nemesis.battlefield import DESTROYED, ELSEWHERE, check, enter, leave_together
+from neontable.nemesis.lists import vec_of
 from tests.nemesis.table import position, side
 
 pytestmark = pytest.mark.compiled
@@ -159,7 +160,7 @@ def test_what_left_and_came_back_is_a_new_object() -> None:
     play = position(me)
     old, age = play.obj("Ox"), play.state.age[play.obj("Ox")]
     place = play.state.place[old]
-    leave_together(play.state, [old], DESTROYED)
+    leave_together(play.state, vec_of([old]), DESTROYED)
     assert play.discard("A") == "Ox Charm"
     enter(play.state, 0, place, play.cards.numbers["Ox"], p.FRONTLINE)
     assert play.damage("Ox") == 0
@@ -177,7 +178,7 @@ def test_a_new_object_is_not_the_one_that_left_in_the_same_combat(attack: str) -
     seat = "AB".index("A" if name == "Ox" else "B")
     old = play.obj(name)
     place = play.state.place[old]
-    leave_together(play.state, [old], ELSEWHERE)
+    leave_together(play.state, vec_of([old]), ELSEWHERE)
     enter(play.state, seat, place, play.cards.numbers[name], p.FRONTLINE)
     play.quiet()
     assert play.hp("B") == 30
@@ -189,7 +190,7 @@ def test_a_new_object_does_not_intercept_for_the_one_that_left() -> None:
     play = position(side(front="Ox 2/9"), side(front="Wall 1/9"), step="attackers")
     play.attack("Ox > City").intercept("Wall > Ox")
     place = play.state.place[play.obj("Wall")]
-    leave_together(play.state, [play.obj("Wall")], ELSEWHERE)
+    leave_together(play.state, vec_of([play.obj("Wall")]), ELSEWHERE)
     enter(play.state, 1, place, play.cards.numbers["Wall"], p.FRONTLINE)
     play.quiet()
     assert (play.hp("B"), play.damage("Ox"), play.damage("Wall")) == (30, 0, 0)

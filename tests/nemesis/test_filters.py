@@ -6,6 +6,7 @@ from neontable.nemesis import filters, reading
 from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
 from neontable.nemesis.frame import Frame
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.statuses import is_drifted
 from tests.nemesis.records import (
     EVERYTHING,
@@ -142,7 +143,8 @@ def test_attacking_attacked_and_intercepting_until_the_attack_is_cancelled() -> 
     table = laid()
     s, f = table.s, table.frame()
     ox, cart, wall, imp = (table.obj(name) for name in ("Ox", "Cart", "Wall", "Imp"))
-    s.attackers, s.targets, s.interceptors, s.blocked = [ox, cart], [wall, p.CITY], [imp], [cart]
+    s.attackers, s.targets = vec_of([ox, cart]), vec_of([wall, p.CITY])
+    s.interceptors, s.blocked = vec_of([imp]), vec_of([cart])
 
     def those(status: int) -> str:
         return found(table, f, table.filter(status=status))
@@ -156,7 +158,7 @@ def test_attacking_attacked_and_intercepting_until_the_attack_is_cancelled() -> 
     assert those(o.IS_INTERCEPTING) == "Imp"
     assert those(o.IS_FIGHTING) == "Ox Cart Imp"
     assert those(o.IS_ATTACKED) == "Wall"
-    s.cancelled = [ox]
+    s.cancelled = vec_of([ox])
     assert those(o.IS_ATTACKING) == "Cart"
     assert those(o.IS_FIGHTING) == "Cart Imp"
     assert those(o.IS_ATTACKED) == ""
@@ -209,10 +211,10 @@ def test_a_filter_of_a_zone_finds_cards_there_and_nowhere_else(zone: int, whose:
 def test_cards_of_a_deck_are_found_in_the_order_of_places_never_of_the_deck() -> None:
     table = laid()
     filter_at = table.filter(EVERYTHING, zone=o.IN_DECK)
-    before = filters.all_of(table.s, table.frame(), filter_at)
+    before = list(filters.all_of(table.s, table.frame(), filter_at))
     assert before == sorted(before)
     table.s.library[0] = table.s.library[0][::-1]
-    assert filters.all_of(table.s, table.frame(), filter_at) == before
+    assert list(filters.all_of(table.s, table.frame(), filter_at)) == before
 
 
 @pytest.mark.clause("NM-1.9")

@@ -13,7 +13,8 @@ import pytest
 
 from neontable.kernel.state import KIND
 from neontable.nemesis import parts as p
-from neontable.nemesis.combat import why_not_reach
+from neontable.nemesis.lists import vec_of
+from neontable.nemesis.reach import why_not_reach
 from neontable.nemesis.refresh import refresh
 from neontable.nemesis.state import NemesisState
 from tests.nemesis.laying import KEYWORDS
@@ -43,7 +44,7 @@ def sets(names: list[str]) -> list[str]:
 
 
 def ask_again(play: Play) -> None:
-    play.state.legal = []
+    play.state.legal = vec_of([])
     play.state.proceed()
 
 

@@ -170,7 +170,7 @@ def test_an_effect_does_not_find_the_new_object() -> None:
     ploy = 'Ploy tactical "Target Unit gets +1/+1 for good."'
     play = position(side(front="Ox 1/1", hand=f"{ploy}, {BOUNCE}")).plays("play Ploy", "at Ox")
     play.plays("play Bounce", "at Ox").answer("front Ox")
-    assert (play.numbers("Ox"), play.state.effects) == ("1/1", [])
+    assert (play.numbers("Ox"), list(play.state.effects)) == ("1/1", [])
 
 
 # Change of control (NM-6.16)

@@ -9,6 +9,7 @@ from neontable.nemesis import parts as p
 from neontable.nemesis.battlefield import check
 from neontable.nemesis.damage import hurt, hurt_city
 from neontable.nemesis.knowledge import what_seat_knows
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.setup import new_game
 from neontable.nemesis.zones import draw
 from tests.nemesis.table import Play, begin, position, side
@@ -71,8 +72,8 @@ def test_two_empty_decks_at_1_hp_in_one_moment_are_a_draw() -> None:
 @pytest.mark.clause("NM-1.3", "NM-1.13")
 def test_a_city_starts_at_30_hp_without_scrap() -> None:
     play = begin()
-    assert play.state.hp == [30, 30]
-    assert play.state.scrap == [0, 0]
+    assert list(play.state.hp) == [30, 30]
+    assert list(play.state.scrap) == [0, 0]
 
 
 @pytest.mark.clause("NM-1.3")
@@ -81,7 +82,7 @@ def test_playing_a_card_is_free() -> None:
     play.answer("front Ox", "front Ox", "back Ox")
     assert play.front("A") == "Ox Ox#2"
     assert play.back("A") == "Ox#3"
-    assert play.state.scrap == [0, 0]
+    assert list(play.state.scrap) == [0, 0]
 
 
 @pytest.mark.clause("NM-1.13")
@@ -194,7 +195,7 @@ def test_which_of_equal_copies_was_played_tells_nothing_of_the_hand() -> None:
         second.hands[0] &= ~(1 << low)
         second.library[0] = [low, *second.library[0]]
     for s, more in ((first, 0), (second, 1)):
-        s.legal = []
+        s.legal = vec_of([])
         s.proceed()
         s.apply(p.PLAY_FRONT * 1024 + play.place(0, "Ox") + more)
         s.apply(p.PLAY * 1024 + play.place(0, "Ploy") + more)

@@ -5,6 +5,7 @@ import pytest
 from neontable.nemesis import filters, reading, things
 from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
+from neontable.nemesis.lists import vec_of
 from tests.nemesis.records import EVERYTHING, found, laid, number, written
 from tests.nemesis.table import PLAYERS
 
@@ -21,15 +22,15 @@ def test_players_are_meant_from_the_controller_s_side_the_active_one_first(activ
     table = written(active=active)
     f = table.frame(player)
     me, now = PLAYERS.index(player), PLAYERS.index(active)
-    assert things.seats_of(table.s, f, o.YOU) == [me]
-    assert things.seats_of(table.s, f, o.OPPONENT) == [1 - me]
-    assert things.seats_of(table.s, f, o.EACH) == [now, 1 - now]
-    assert things.seats_of(table.s, f, o.ANYONE) == [now, 1 - now]
-    assert things.seats_of(table.s, f, o.THEY) == [me]
-    assert things.seats_of(table.s, f, o.THAT_PLAYER) == []
+    assert list(things.seats_of(table.s, f, o.YOU)) == [me]
+    assert list(things.seats_of(table.s, f, o.OPPONENT)) == [1 - me]
+    assert list(things.seats_of(table.s, f, o.EACH)) == [now, 1 - now]
+    assert list(things.seats_of(table.s, f, o.ANYONE)) == [now, 1 - now]
+    assert list(things.seats_of(table.s, f, o.THEY)) == [me]
+    assert list(things.seats_of(table.s, f, o.THAT_PLAYER)) == []
     f.actor, f.event_seat = 1 - me, 1 - me
-    assert things.seats_of(table.s, f, o.THEY) == [1 - me]
-    assert things.seats_of(table.s, f, o.THAT_PLAYER) == [1 - me]
+    assert list(things.seats_of(table.s, f, o.THEY)) == [1 - me]
+    assert list(things.seats_of(table.s, f, o.THAT_PLAYER)) == [1 - me]
 
 
 @pytest.mark.clause("NM-6.16")
@@ -39,11 +40,12 @@ def test_owner_and_controller_are_those_of_the_last_thing_in_a_register() -> Non
     f.put(o.SLOT, table.obj("Ox"))
     f.put(o.SLOT, table.obj("Wall"))
     table.s.side[table.obj("Wall")] = 0
-    assert things.seats_of(table.s, f, o.OWNER + o.SLOT) == [1]
-    assert things.seats_of(table.s, f, o.CONTROLLER + o.SLOT) == [0]
+    assert list(things.seats_of(table.s, f, o.OWNER + o.SLOT)) == [1]
+    assert list(things.seats_of(table.s, f, o.CONTROLLER + o.SLOT)) == [0]
     f.put(o.SLOT, table.card("B", "Oak"))
-    assert things.seats_of(table.s, f, o.OWNER + o.SLOT) == things.seats_of(table.s, f, o.CONTROLLER + o.SLOT) == [1]
-    assert things.seats_of(table.s, f, o.OWNER + o.MADE) == []
+    assert list(things.seats_of(table.s, f, o.OWNER + o.SLOT)) == [1]
+    assert list(things.seats_of(table.s, f, o.CONTROLLER + o.SLOT)) == [1]
+    assert list(things.seats_of(table.s, f, o.OWNER + o.MADE)) == []
 
 
 # Registers and selectors
@@ -52,20 +54,21 @@ def test_owner_and_controller_are_those_of_the_last_thing_in_a_register() -> Non
 def test_a_register_holds_things_and_a_filter_lets_all_through() -> None:
     table = laid()
     f = table.frame(source="Charm")
-    assert table.names(filters.things_of(table.s, f, o.SELF)) == "Charm"
-    assert table.names(filters.things_of(table.s, f, o.ATTACHED_TO)) == "Ox"
-    assert filters.things_of(table.s, f, o.EVENT) == filters.things_of(table.s, f, o.OTHER) == []
+    assert table.names(list(filters.things_of(table.s, f, o.SELF))) == "Charm"
+    assert table.names(list(filters.things_of(table.s, f, o.ATTACHED_TO))) == "Ox"
+    assert list(filters.things_of(table.s, f, o.EVENT)) == []
+    assert list(filters.things_of(table.s, f, o.OTHER)) == []
     f.event, f.other = table.obj("Imp"), table.card("B", "Oak")
-    assert table.names(filters.things_of(table.s, f, o.EVENT)) == "Imp"
-    assert table.names(filters.things_of(table.s, f, o.OTHER)) == "Oak"
+    assert table.names(list(filters.things_of(table.s, f, o.EVENT))) == "Imp"
+    assert table.names(list(filters.things_of(table.s, f, o.OTHER))) == "Oak"
     f.other = p.CITY + 1
-    assert filters.things_of(table.s, f, o.OTHER) == []
+    assert list(filters.things_of(table.s, f, o.OTHER)) == []
     f.put(o.FOUND, table.obj("Bat"))
     f.put(o.SLOT, table.obj("Cart"))
     f.put(o.FOUND, table.obj("Ox"))
-    assert table.names(filters.things_of(table.s, f, o.FOUND)) == "Bat Ox"
-    assert table.names(filters.things_of(table.s, f, table.each("vehicle"))) == "Cart"
-    assert filters.things_of(table.s, f, o.CITIES + o.EACH) == []
+    assert table.names(list(filters.things_of(table.s, f, o.FOUND))) == "Bat Ox"
+    assert table.names(list(filters.things_of(table.s, f, table.each("vehicle")))) == "Cart"
+    assert list(filters.things_of(table.s, f, o.CITIES + o.EACH)) == []
 
 
 @pytest.mark.clause("NM-6.13", "NM-6.15")
@@ -73,10 +76,10 @@ def test_this_card_is_the_object_and_then_the_card_that_it_has_become() -> None:
     table = laid()
     f = table.frame(source="Ox")
     ox = table.leaves("Ox")
-    assert filters.things_of(table.s, f, o.SELF) == [table.card("A", "Ox")]
+    assert list(filters.things_of(table.s, f, o.SELF)) == [table.card("A", "Ox")]
     assert filters.amount_of(table.s, f, table.record(o.A_STAT, o.SELF, o.DEF)) == 3
     f.card = -1
-    assert filters.things_of(table.s, f, o.SELF) == []
+    assert list(filters.things_of(table.s, f, o.SELF)) == []
     assert things.last_of(table.s, f, o.SELF) == ox
 
 
@@ -87,7 +90,7 @@ def test_what_left_is_read_as_it_last_was() -> None:
     f = table.frame()
     f.put(o.SLOT, table.obj("Bat"))
     table.leaves("Bat")
-    table.s.effects = []
+    table.s.effects = vec_of([])
     assert table.numbers("Ox") == "2/3"  # all is fresh again
     assert filters.amount_of(table.s, f, table.record(o.A_STAT, o.SLOT, o.ATK)) == 4
     assert filters.amount_of(table.s, f, table.record(o.A_DAMAGE_ON, o.SLOT)) == 2
@@ -105,7 +108,7 @@ def test_what_left_is_read_as_it_last_was() -> None:
 def test_amounts_are_read_from_the_game() -> None:
     table = laid()
     s, f = table.s, table.frame(source="Ox")
-    s.scrap, s.hp = [3, 5], [30, 17]
+    s.scrap, s.hp = vec_of([3, 5]), vec_of([30, 17])
     f.put(o.SLOT, table.obj("Ox"))
     f.put(o.SLOT, table.obj("Imp"))
     f.put(o.FOUND, table.card("A", "Elk"))
@@ -143,8 +146,9 @@ def test_a_number_below_0_counts_as_0() -> None:
 def test_amounts_of_what_was_done_this_way() -> None:
     table = laid()
     f = table.frame()
-    f.deeds = [o.DEED_DESTROYED, table.obj("Imp"), o.DEED_DEALT, 2, o.DEED_DESTROYED, table.obj("Cart")]
-    f.deeds += [o.DEED_DEALT, 3, o.DEED_DISCARDED, table.card("A", "Elk"), o.DEED_SPENT, 4, o.DEED_STOLEN, 1]
+    f.deeds = vec_of([o.DEED_DESTROYED, table.obj("Imp"), o.DEED_DEALT, 2, o.DEED_DESTROYED, table.obj("Cart")])
+    more = [o.DEED_DEALT, 3, o.DEED_DISCARDED, table.card("A", "Elk"), o.DEED_SPENT, 4, o.DEED_STOLEN, 1]
+    f.deeds = vec_of([*f.deeds, *more])
 
     def read(op: int, *operands: int) -> int:
         return filters.amount_of(table.s, f, table.record(op, *operands))
@@ -170,7 +174,7 @@ def test_amounts_of_what_was_done_this_way() -> None:
 def test_the_number_of_the_turn(turns: list[int], mine: int, theirs: int) -> None:
     """The second player's first turn counts as 2, and before one's first turn it is 1."""
     table = written()
-    table.s.turns = turns
+    table.s.turns = vec_of(turns)
     for player, expected in (("A", mine), ("B", theirs)):
         f = table.frame(player)
         assert filters.amount_of(table.s, f, table.record(o.A_TURN)) == expected
@@ -217,7 +221,7 @@ def test_whose_turn_and_phase_it_is() -> None:
 def test_conditions_count_and_compare_what_players_have() -> None:
     table = laid()
     s, f = table.s, table.frame()
-    s.scrap, s.hp = [3, 5], [8, 17]
+    s.scrap, s.hp = vec_of([3, 5]), vec_of([8, 17])
 
     def holds(op: int, *operands: int) -> bool:
         return reading.holds(s, f, table.record(op, *operands))
@@ -294,9 +298,9 @@ def test_what_was_done_to_a_thing_by_this_text_or_in_this_turn() -> None:
     ]
     for was, deed in pairs:
         by_this, this_turn = table.record(o.Q_WAS, o.SLOT, was, 0), table.record(o.Q_WAS, o.SLOT, was, 1)
-        f.deeds = [deed, ox, o.DEED_DRAWN, imp]
+        f.deeds = vec_of([deed, ox, o.DEED_DRAWN, imp])
         assert not reading.holds(table.s, f, by_this)
-        f.deeds = [o.DEED_DRAWN, ox, deed, imp]
+        f.deeds = vec_of([o.DEED_DRAWN, ox, deed, imp])
         assert reading.holds(table.s, f, by_this) and not reading.holds(table.s, f, this_turn)
         table.s.did[imp] = was
         assert reading.holds(table.s, f, this_turn)

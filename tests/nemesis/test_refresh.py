@@ -5,6 +5,7 @@ import pytest
 from neontable.nemesis import needs
 from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.refresh import refresh, touch
 from tests.nemesis.records import number, pair, written
 from tests.nemesis.table import side
@@ -278,7 +279,7 @@ def test_bans_read_all_that_is_before_them() -> None:
     table.boosted("Wall", -1, 0).lasts("Wall", (o.C_BAN, o.NO_MOVE_UP))
     assert (table.bans("Wall"), table.bans("Imp")) == (o.NO_INTERCEPT | o.NO_MOVE_UP, 0)
     assert (table.bans("Bat"), table.bans("Ox")) == (o.CAN_ATTACK_BACKLINE, 0)
-    table.s.effects = []
+    table.s.effects = vec_of([])
     table.enable("Bat", False)
     assert table.bans("Wall") == table.bans("Bat") == 0
 

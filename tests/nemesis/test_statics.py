@@ -32,7 +32,7 @@ def test_statics_hold_for_what_the_passive_means_now() -> None:
     table.enable("Ox", False)
     assert reduced("Wall") == [2, 4]
     table.leaves("Bat")
-    assert statics_on(table.s, o.S_NEEDED, table.obj("Wall")) == []
+    assert list(statics_on(table.s, o.S_NEEDED, table.obj("Wall"))) == []
 
 
 @pytest.mark.clause("NM-9.5")
@@ -59,7 +59,7 @@ def test_statics_of_cities_and_of_cards() -> None:
     assert len(statics_on(table.s, o.S_CITY_REDUCE, table.obj("Ox"))) == 0
     assert len(statics_on(table.s, o.S_VALUE, table.card("A", "Elk"))) == 1
     for thing in (table.card("B", "Spy"), table.obj("Ox"), p.CITY):
-        assert statics_on(table.s, o.S_VALUE, thing) == []
+        assert list(statics_on(table.s, o.S_VALUE, thing)) == []
 
 
 @pytest.mark.clause("NM-9.5", "NM-5.4")
@@ -68,7 +68,7 @@ def test_a_card_enters_disabled_by_what_it_is_itself_and_by_others() -> None:
     table.passive("Ox", table.each("unit", status=o.IS_ENEMY), (o.S_ENTERS_DISABLED,))
     table.passive("Wall", o.SELF, (o.S_ENTERS_DISABLED,))
     assert len(statics_on(table.s, o.S_ENTERS_DISABLED, table.obj("Wall"))) == 2
-    assert statics_on(table.s, o.S_ENTERS_DISABLED, table.obj("Ox")) == []
+    assert list(statics_on(table.s, o.S_ENTERS_DISABLED, table.obj("Ox"))) == []
 
 
 @pytest.mark.clause("NM-9.5")
@@ -91,15 +91,15 @@ def test_what_certain_cards_cannot_do_to_it() -> None:
 def test_what_an_object_must_attack() -> None:
     table = written(side(front="Ox 2/3"), side(front="Wall 0/5, Imp 2/2"))
     ox = table.obj("Ox")
-    assert must_attack(table.s, ox) == []
+    assert list(must_attack(table.s, ox)) == []
     table.passive("Wall", table.each(status=o.IS_ENEMY), (o.S_MUST_ATTACK, o.SELF))
-    assert table.names(must_attack(table.s, ox)) == "Wall"
-    assert must_attack(table.s, table.obj("Imp")) == []
+    assert table.names(list(must_attack(table.s, ox))) == "Wall"
+    assert list(must_attack(table.s, table.obj("Imp"))) == []
     table.lasts("Ox", (o.S_MUST_ATTACK, o.CITIES + o.YOU), by="B", source="Imp")
     table.lasts("Ox", (o.S_MUST_ATTACK, o.CITIES + o.OPPONENT), by="B", source="Imp")
-    assert table.names(must_attack(table.s, ox)) == "Wall City"
+    assert table.names(list(must_attack(table.s, ox))) == "Wall City"
     table.leaves("Wall")
-    assert table.names(must_attack(table.s, ox)) == "City"
+    assert table.names(list(must_attack(table.s, ox))) == "City"
 
 
 # For as long as

@@ -12,6 +12,7 @@ from neontable.kernel.clauses import load_clauses
 from neontable.kernel.events import split_events
 from neontable.nemesis import parts as p
 from neontable.nemesis.game import NemesisSetup, NemesisTable
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.state import NemesisState
 from neontable.nemesis.tell import SAY, TURNS_UP
 from neontable.nemesis.texts import written_texts
@@ -102,7 +103,7 @@ def test_a_card_that_is_played_is_named_but_not_its_place_in_the_deck_list() -> 
         play = position(A=side(hand="Ox 2/3 value:1, Ox"))
         places = [place for place in range(30) if play.mask("A") >> place & 1]
         play.state.hands[0] = 1 << places[copy]
-        play.state.legal = []
+        play.state.legal = vec_of([])
         play.state.proceed()
         play.answer("front Ox")
         told.append(Shown(play).events("B"))

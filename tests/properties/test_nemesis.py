@@ -17,6 +17,7 @@ from neontable.kernel.state import KIND, NOBODY, State
 from neontable.nemesis import parts as p
 from neontable.nemesis.catalog import Catalog
 from neontable.nemesis.frame import Frame
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.ops import CARD, SEATED
 from neontable.nemesis.refresh import refresh
 from neontable.nemesis.setup import new_game
@@ -56,7 +57,7 @@ def random_game(chance: random.Random) -> NemesisState:
     decks = [random_deck(catalog, chance) for _ in range(p.PLAYERS)]
     key = key_of(str(chance.random()))
     s = new_game(catalog, decks, key, chance.choice([None, 0, 1]), chance.random() < 0.3)
-    s.hp = [chance.choice([5, 30, 60])] * 2
+    s.hp = vec_of([chance.choice([5, 30, 60])] * 2)
     return s
 
 
@@ -134,13 +135,13 @@ def check_turns(s: NemesisState) -> None:
     if s.opener is not None:
         assert s.step in (p.DEPLOYMENT, p.REINFORCEMENT)
     if s.step not in IN_COMBAT and s.step != p.OVER:
-        assert s.attackers == s.targets == s.interceptors == s.blocked == s.ordered == s.amounts == []
+        assert not any(len(each) for each in (s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts))
     assert len(set(s.attackers)) == len(s.attackers) == len(s.targets)
     assert len(set(s.interceptors)) == len(s.interceptors) == len(s.blocked)
     assert set(s.blocked) <= set(s.attackers)
     assert not set(s.interceptors) & set(s.targets)
     if s.step in (p.ORDERS, p.SPLITS, p.COMBAT_WINDOW):
-        assert all(s.keywords[a] & p.KAIJU == 0 or s.blocked.count(a) != 1 for a in s.attackers)
+        assert all(s.keywords[a] & p.KAIJU == 0 or list(s.blocked).count(a) != 1 for a in s.attackers)
 
 
 def check_legal(s: NemesisState, chance: random.Random) -> None:
@@ -349,7 +350,7 @@ def test_what_clones_share_is_never_changed() -> None:
         for items in (*(getattr(s, name) for name in SHARED if name != "decks"), *s.decks, *s.library, *s.discard):
             held.append((items, list(items)))
         s.apply(eager(s.legal_actions(), chance))
-    assert all(items == copy for items, copy in held)
+    assert all(list(items) == copy for items, copy in held)
 
 
 def test_the_same_key_and_actions_give_the_same_game() -> None:

@@ -15,6 +15,7 @@ from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
 from neontable.nemesis.book import Book, book_of
 from neontable.nemesis.catalog import Catalog
+from neontable.nemesis.lists import vec_of
 from neontable.nemesis.random_deck import random_deck
 from neontable.nemesis.refresh import refresh
 from neontable.nemesis.setup import new_game
@@ -86,7 +87,7 @@ def add_mood(catalog: Catalog, definition: int, which: int) -> None:
     times = catalog.record(o.A_DAMAGE_ON, o.SELF) if which % 7 == 0 else number(1)
     change = catalog.record(o.C_PLUS, 1, 0, times, 0, catalog.record(o.C_BAN, o.NO_FLIP, 0, 0, 0, o.NONE))
     entry = catalog.record(o.PASSIVE, whom, change, condition, 0, o.NONE)
-    catalog.passives[definition] = [*catalog.passives[definition], catalog.ability(entry, 0)]
+    catalog.passives[definition] = vec_of([*catalog.passives[definition], catalog.ability(entry, 0)])
 
 
 def game(book: Book, seed: int) -> NemesisState:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .finish import finish
 from .lasting import end_conditional, forget_effects
+from .lists import added
 from .needs import CARDS, COMBAT, ENABLINGS
 from .noting import note
 from .ops import (
@@ -60,7 +62,7 @@ REMOVED: Final = 2  # from the game (NM-6.12)
 
 def is_spoken_of(s: NemesisState, obj: i64) -> bool:
     """Whether something still speaks of that number, so that nothing new may take it (NM-6.13, NM-6.15, NM-7.22)."""
-    if s.did[obj] or s.frame is not None or s.opener is not None or s.pending or s.batch:
+    if s.did[obj] or s.frame is not None or s.opener is not None or len(s.pending) > 0 or len(s.batch) > 0:
         return True
     return obj in s.attackers or obj in s.targets or obj in s.interceptors or is_in_effects(s, obj)
 
@@ -77,10 +79,7 @@ def enter(s: NemesisState, owner: i64, place: i64, definition: i64, row: i64, se
     while obj < len(s.row) and (s.row[obj] != NOWHERE or is_spoken_of(s, obj)):
         obj += 1
     if obj == len(s.row):
-        for items in (s.definition, s.owner, s.side, s.born, s.place, s.row, s.enabled, s.damage, s.age, s.host):
-            items.append(0)
-        for items in (s.waking, s.did, s.atk, s.defence, s.keywords, s.banned):
-            items.append(0)
+        s.add_object()
     s.definition[obj] = definition
     s.owner[obj] = owner
     s.side[obj] = owner if seat < 0 else seat
@@ -104,10 +103,10 @@ def enter(s: NemesisState, owner: i64, place: i64, definition: i64, row: i64, se
 def forget_uses(s: NemesisState, obj: i64) -> None:
     """A new object has used nothing this turn (NM-6.15)."""
     if obj in s.used:
-        kept: list[int] = []
+        kept = vec[i64]()
         for i in range(0, len(s.used), 3):
             if s.used[i] != obj:
-                kept += s.used[i : i + 3]
+                kept = extend(kept, s.used[i : i + 3])
         s.used = kept
 
 
@@ -135,14 +134,14 @@ def set_down(
     """The same, and `have_entered` is to follow: several that enter together see each other do so."""
     obj = enter(s, owner, place, definition, row, seat)
     s.host[obj] = host
-    if disabled or (has_rule(s, S_ENTERS_DISABLED) and statics_on(s, S_ENTERS_DISABLED, obj)):
+    if disabled or (has_rule(s, S_ENTERS_DISABLED) and len(statics_on(s, S_ENTERS_DISABLED, obj)) > 0):
         s.enabled[obj] = 0
         s.dirty = 1
     note(s, EV_ENTER, seat, obj, definition, row)
     return obj
 
 
-def have_entered(s: NemesisState, objects: list[int]) -> None:
+def have_entered(s: NemesisState, objects: vec[i64]) -> None:
     """What waits for the entry of objects that have come in at the same moment."""
     for obj in objects:
         emit(s, ON_ENTER, obj, -1, s.side[obj])
@@ -158,11 +157,11 @@ def to_discard(s: NemesisState, seat: i64, place: i64) -> None:
     note(s, EV_DISCARD, seat, s.decks[seat][place], 0, 0)
 
 
-def leave_together(s: NemesisState, objects: list[int], how: i64) -> None:
+def leave_together(s: NemesisState, objects: vec[i64], how: i64) -> None:
     """Objects leave at the same moment; what waits for that sees them all as they last were (NM-6.13, NM-6.14). Cards
     go to their owners' discard piles, or out of the game; those that go ELSEWHERE the caller puts there (NM-6.12)."""
     refresh(s)
-    followers: list[int] = []  # Enhancements that leave because their Unit does
+    followers = vec[i64]()  # Enhancements that leave because their Unit does
     for obj in objects:
         if how == DESTROYED:
             s.did[obj] |= WAS_DESTROYED
@@ -173,7 +172,7 @@ def leave_together(s: NemesisState, objects: list[int], how: i64) -> None:
         for other in attached_to(s, obj):
             if other not in objects:
                 emit(s, ON_LEAVE, other, -1, s.side[other])
-                followers.append(other)
+                followers = append(followers, other)
     for obj in objects:
         take_off(s, obj, how)
     for obj in followers:
@@ -218,7 +217,7 @@ def check(s: NemesisState) -> None:
 def settle(s: NemesisState) -> None:
     """What follows by itself from the last change: effects that fail end, who left the fight is out."""
     end_conditional(s)
-    if s.attackers and s.no_damage == 0:
+    if len(s.attackers) > 0 and s.no_damage == 0:
         watch_attacks(s)
     refresh(s)
 
@@ -234,13 +233,13 @@ def look_at_all(s: NemesisState) -> None:
         return
     while s.unchecked:
         s.unchecked = 0
-        doomed: list[int] = []
+        doomed = vec[i64]()
         damage, defence = s.damage, s.defence
         obj: i64
         for obj in range(i64(len(damage))):
             if damage[obj] >= defence[obj] and in_a_row(s, obj) and not s.banned[obj] & NO_DESTROY:
-                doomed.append(obj)
-        if doomed:
+                doomed = append(doomed, obj)
+        if len(doomed) > 0:
             leave_together(s, doomed, DESTROYED)
             settle(s)
 
@@ -259,7 +258,7 @@ def watch_attacks(s: NemesisState) -> None:
 def cancel_attack(s: NemesisState, obj: i64) -> None:
     """NM-7.20, NM-7.21: the attack comes to nothing, if there is one and no damage has been dealt."""
     if s.no_damage == 0 and obj in s.attackers and obj not in s.cancelled:
-        s.cancelled = [*s.cancelled, int(obj)]
+        s.cancelled = added(s.cancelled, obj)
         touch(s, COMBAT)
         note(s, EV_CANCELLED, obj, 0, 0, 0)
         emit(s, ON_CANCELLED, -1, -1, -1)
@@ -293,7 +292,7 @@ def tire(s: NemesisState, obj: i64) -> None:
 
 def turned(s: NemesisState, obj: i64) -> None:
     """It was enabled or disabled: its passives stop or work again (NM-6.5), and others may ask for it."""
-    if s.catalog.passives[s.definition[obj]]:
+    if len(s.catalog.passives[s.definition[obj]]) > 0:
         s.dirty = 1
     touch(s, ENABLINGS)
 

@@ -117,9 +117,9 @@ def remind(s: NemesisState, f: Frame, r: Resolving, hidden: list[int], rng: Rng)
             f.put(SHOWN, shown[opened])
             opened += 1
         else:
-            f.put(r.memory[i], bound(s, r.memory[i + 1 : i + TOLD], f.get(r.memory[i]), shown, rng))
+            f.put(r.memory[i], bound(s, r.memory[i + 1 : i + TOLD], list(f.get(r.memory[i])), shown, rng))
     for i in range(0, len(r.deeds), TOLD):
-        f.deeds += [r.deeds[i], int(done_to(s, r.deeds[i], r.deeds[i + 1 : i + TOLD], rng))]
+        f.done(r.deeds[i], done_to(s, r.deeds[i], r.deeds[i + 1 : i + TOLD], rng))
 
 
 def done_to(s: NemesisState, deed: i64, told: list[int], rng: Rng) -> i64:

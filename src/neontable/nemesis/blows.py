@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from .battlefield import check
 from .combat import blockers
 from .damage import inflict, weigh
-from .lists import has
+from .lists import index_of
 from .ops import (
     NO_DESTROY,
 )
@@ -31,26 +32,27 @@ if TYPE_CHECKING:
 def deal_damage(s: NemesisState) -> None:
     """All combat damage as one moment, then the check (NM-1.11)."""
     refresh(s)
-    blows: list[int] = []  # source, thing, amount ...: as things stand before any of it is dealt
-    overruns: list[int] = []  # attacker, amount ...: what Impact may carry to the original target
+    blows = vec[i64]()  # source, thing, amount ...: as things stand before any of it is dealt
+    overruns = vec[i64]()  # attacker, amount ...: what Impact may carry to the original target
     for i in range(len(s.attackers)):
         attacker = s.attackers[i]
         target = s.targets[i]
-        if has(s.cancelled, attacker) or not is_fighting(s, attacker, s.active):
+        if attacker in s.cancelled or not is_fighting(s, attacker, s.active):
             continue  # NM-7.20, NM-7.22
-        if has(s.blocked, attacker):
-            left = fight_interceptors(s, attacker, blows)
+        if attacker in s.blocked:
+            blows, left = fight_interceptors(s, attacker, blows)
             if left > 0:
-                overruns += [attacker, int(left)]
+                overruns = extend(overruns, vec[i64]([attacker, left]))
         elif target == CITY:
-            blows += [attacker, int(CITY + 1 - s.active), s.atk[attacker]]
+            blows = extend(blows, vec[i64]([attacker, CITY + 1 - s.active, s.atk[attacker]]))
         elif in_a_row(s, target) and s.side[target] != s.active:
-            blows += [attacker, target, s.atk[attacker], target, attacker, int(returned(s, target, attacker))]
+            blows = extend(blows, vec[i64]([attacker, target, s.atk[attacker]]))
+            blows = extend(blows, vec[i64]([target, attacker, returned(s, target, attacker)]))
     for i in range(0, len(blows), 3):
-        blows[i + 2] = int(weigh(s, blows[i], blows[i + 1], blows[i + 2], True))
+        blows[i + 2] = weigh(s, blows[i], blows[i + 1], blows[i + 2], True)
     for i in range(0, len(overruns), 2):
         if is_run_over(s, overruns[i], blows):
-            run_over(s, overruns[i], overruns[i + 1], blows)
+            blows = run_over(s, overruns[i], overruns[i + 1], blows)
     inflict(s, blows)
     s.no_damage = 1
     check(s)
@@ -61,8 +63,10 @@ def returned(s: NemesisState, target: i64, attacker: i64) -> i64:
     attackers = unblocked_on(s, target)
     if len(attackers) == 1:
         return s.atk[target]
-    parts: list[int] = [int(max(given_amount(s, target, other), 0)) for other in attackers]
-    change: int = s.atk[target] - sum(parts)
+    parts = vec[i64]([max(given_amount(s, target, other), 0) for other in attackers])
+    change: i64 = s.atk[target]
+    for part in parts:
+        change -= part
     if change > 0:
         parts[0] += change  # NM-7.16: gains go to the first declared
     at = len(parts) - 1
@@ -71,12 +75,12 @@ def returned(s: NemesisState, target: i64, attacker: i64) -> i64:
         parts[at] -= loss
         change += loss
         at -= 1
-    return parts[attackers.index(int(attacker))]
+    return parts[index_of(attackers, attacker)]
 
 
-def fight_interceptors(s: NemesisState, attacker: i64, blows: list[int]) -> i64:
-    """NM-7.14: damage fills what each needs before the next; what is over goes to the last, or, with Impact, is
-    returned (NM-7.18)."""
+def fight_interceptors(s: NemesisState, attacker: i64, blows: vec[i64]) -> tuple[vec[i64], i64]:
+    """NM-7.14: the blows with those of this fight, and what is left: damage fills what each needs before the next; what
+    is over goes to the last, or, with Impact, is returned (NM-7.18)."""
     left: i64 = s.atk[attacker]
     last = -1
     for obj in whole_order(s, attacker):
@@ -85,16 +89,16 @@ def fight_interceptors(s: NemesisState, attacker: i64, blows: list[int]) -> i64:
         need: i64 = s.defence[obj] - s.damage[obj]
         part = min(left, max(need, 0))
         last = len(blows) + 2
-        blows += [int(attacker), obj, int(part), obj, int(attacker), s.atk[obj]]
+        blows = extend(blows, vec[i64]([attacker, obj, part, obj, attacker, s.atk[obj]]))
         left -= part
     if s.keywords[attacker] & IMPACT:
-        return left
+        return blows, left
     if last >= 0:
-        blows[last] += int(left)
-    return 0
+        blows[last] += left
+    return blows, i64(0)
 
 
-def is_run_over(s: NemesisState, attacker: i64, blows: list[int]) -> bool:
+def is_run_over(s: NemesisState, attacker: i64, blows: vec[i64]) -> bool:
     """NM-7.19: whether all its interceptors are destroyed; one that left counts as dealt with."""
     for obj in blockers(s, attacker):
         if is_fighting(s, obj, 1 - s.active):
@@ -107,11 +111,11 @@ def is_run_over(s: NemesisState, attacker: i64, blows: list[int]) -> bool:
     return True
 
 
-def run_over(s: NemesisState, attacker: i64, amount: i64, blows: list[int]) -> None:
+def run_over(s: NemesisState, attacker: i64, amount: i64, blows: vec[i64]) -> vec[i64]:
     """NM-7.18: the rest of the damage, to the original target; if that left, or came to the attacker's side, it is
     lost."""
-    target = s.targets[s.attackers.index(int(attacker))]
+    target = s.targets[index_of(s.attackers, attacker)]
     if target != CITY and s.side[target] == s.active:
-        return
-    thing = int(CITY + 1 - s.active) if target == CITY else target
-    blows += [int(attacker), thing, int(weigh(s, attacker, thing, amount, True))]
+        return blows
+    thing = CITY + 1 - s.active if target == CITY else target
+    return extend(blows, vec[i64]([attacker, thing, weigh(s, attacker, thing, amount, True)]))

@@ -17,6 +17,7 @@ from .cards import KEYWORDS, NEUTRAL, TYPES, Card, Cards
 from .catalog import Catalog
 from .language import LANGUAGE_VERSION
 from .language.vocabulary import Vocabulary
+from .lists import vec_of, vecs_of
 
 if TYPE_CHECKING:
     from .language.compile_base import Names
@@ -61,8 +62,8 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 
 def tables_of(catalog: Catalog) -> Tables:
     """All of a Catalog."""
-    flat = {name: getattr(catalog, name) for name in FLAT}
-    nested = {name: getattr(catalog, name) for name in NESTED}
+    flat = {name: list(getattr(catalog, name)) for name in FLAT}
+    nested = {name: [list(items) for items in getattr(catalog, name)] for name in NESTED}
     return Tables(catalog.digest, catalog.drift, catalog.control, flat, nested)
 
 
@@ -70,8 +71,10 @@ def catalog_of(tables: Tables) -> Catalog:
     """The Catalog that was kept."""
     catalog = Catalog(tables.digest)
     catalog.drift, catalog.control = tables.drift, tables.control
-    for name, value in (*tables.flat.items(), *tables.nested.items()):
-        setattr(catalog, name, value)
+    for name, items in tables.flat.items():
+        setattr(catalog, name, vec_of(items))
+    for name, lists in tables.nested.items():
+        setattr(catalog, name, vecs_of(lists))
     return catalog
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .filters import amount_of, things_of
@@ -64,9 +65,9 @@ def run_cards(s: NemesisState, f: Frame, at: i64) -> None:
     elif op == DISCARD:
         run_discard(s, f, b, things_of(s, f, b), seats_of(s, f, a))
     elif op == DISCARD_HAND:
-        hands: list[int] = []
+        hands = vec[i64]()
         for seat in seats_of(s, f, a):
-            hands += cards_in(s, IN_HAND, seat)
+            hands = extend(hands, cards_in(s, IN_HAND, seat))
         run_discard(s, f, NONE, hands, seats_of(s, f, a))
     elif op == MOVE:
         run_move(s, f, at)
@@ -86,52 +87,53 @@ def run_cards(s: NemesisState, f: Frame, at: i64) -> None:
         run_shows(s, f, op, a, b)
 
 
-def keep(f: Frame, register: i64, things: list[int]) -> None:
+def keep(f: Frame, register: i64, things: vec[i64]) -> None:
     """The register holds these, and nothing else."""
     f.clear(register)
     for thing in things:
         f.put(register, thing)
 
 
-def rest_of(f: Frame, register: i64) -> list[int]:
+def rest_of(f: Frame, register: i64) -> vec[i64]:
     """What is left of the cards that were found: what was moved is none of them any more, nor is what was chosen."""
-    chosen: list[int] = []
+    chosen = vec[i64]()
     for i in range(0, len(f.memory), 2):
         if CHOSEN <= f.memory[i] < SLOT and f.memory[i] != register:
-            chosen.append(f.memory[i + 1])
-    return [thing for thing in f.get(FOUND) if thing not in chosen]
+            chosen = append(chosen, f.memory[i + 1])
+    return vec[i64]([thing for thing in f.get(FOUND) if thing not in chosen])
 
 
-def tops(s: NemesisState, f: Frame, player: i64, amount: i64) -> list[int]:
+def tops(s: NemesisState, f: Frame, player: i64, amount: i64) -> vec[i64]:
     """The first cards of the decks meant, each from the top."""
-    found: list[int] = []
+    found = vec[i64]()
     for seat in seats_of(s, f, player):
-        found += top_of(s, seat, amount_of(s, f, amount))
+        found = extend(found, top_of(s, seat, amount_of(s, f, amount)))
     return found
 
 
 def run_draw(s: NemesisState, f: Frame, player: i64, amount: i64) -> None:
     """NM-1.12: how many each draws is settled first."""
     seats = seats_of(s, f, player)
-    counts: list[int] = []
+    counts = vec[i64]()
     for seat in seats:
         f.actor = seat
-        counts.append(int(amount_of(s, f, amount)))
+        counts = append(counts, amount_of(s, f, amount))
     f.actor = f.seat
     for i in range(len(seats)):
         for thing in draw(s, seats[i], counts[i]):
             f.did = 1
-            f.deeds += [DEED_DRAWN, thing]
+            f.done(DEED_DRAWN, thing)
 
 
-def run_discard(s: NemesisState, f: Frame, selector: i64, things: list[int], seats: list[int]) -> None:
+def run_discard(s: NemesisState, f: Frame, selector: i64, things: vec[i64], seats: vec[i64]) -> None:
     """From the hands of the players meant, all in one moment (NM-1.12)."""
-    held = [thing for thing in things if thing >= CARD and seat_of(thing) in seats and zone_of(s, thing) == IN_HAND]
-    if not held:
+    cards = vec[i64]([thing for thing in things if thing >= CARD and seat_of(thing) in seats])
+    held = vec[i64]([thing for thing in cards if zone_of(s, thing) == IN_HAND])
+    if len(held) == 0:
         return
     f.did = 1
     for thing in held:
-        f.deeds += [DEED_DISCARDED, thing]
+        f.done(DEED_DISCARDED, thing)
     follow(f, selector, held)
     discard_cards(s, held)
 
@@ -141,17 +143,17 @@ def run_discard(s: NemesisState, f: Frame, selector: i64, things: list[int], sea
 
 def run_shows(s: NemesisState, f: Frame, op: i64, player: i64, amount: i64) -> None:
     """LOOK_TOP to REVEAL: what one player sees, or both."""
-    things: list[int] = []
+    things = vec[i64]()
     if op == LOOK_TOP or op == REVEAL_TOP:
         things = tops(s, f, player, amount)
     elif op == LOOK_HAND or op == REVEAL_HAND:
         for seat in seats_of(s, f, player):
-            things += cards_in(s, IN_HAND, seat)
+            things = extend(things, cards_in(s, IN_HAND, seat))
     else:
-        things = [thing for thing in things_of(s, f, player) if thing >= CARD and is_hidden(s, thing)]
+        things = vec[i64]([thing for thing in things_of(s, f, player) if thing >= CARD and is_hidden(s, thing)])
     if op != LOOK and op != REVEAL:
         keep(f, FOUND, things)
-    if things:
+    if len(things) > 0:
         f.did = 1
     if op == REVEAL_TOP or op == REVEAL_HAND or op == REVEAL:
         reveal(s, things)
@@ -159,12 +161,12 @@ def run_shows(s: NemesisState, f: Frame, op: i64, player: i64, amount: i64) -> N
     elif op == LOOK_HAND:
         for seat in seats_of(s, f, player):
             look_at_hand(s, f.seat, seat)
-        show(f, [thing for thing in things if seat_of(thing) != f.seat])
+        show(f, vec[i64]([thing for thing in things if seat_of(thing) != f.seat]))
     else:
         for thing in things:
             look(s, f.seat, thing)
             if zone_of(s, thing) == IN_HAND and seat_of(thing) != f.seat:
-                show(f, [thing])
+                show(f, vec[i64]([thing]))
 
 
 def is_hidden(s: NemesisState, thing: i64) -> bool:
@@ -173,7 +175,7 @@ def is_hidden(s: NemesisState, thing: i64) -> bool:
     return zone == IN_HAND or zone == IN_DECK
 
 
-def show(f: Frame, things: list[int]) -> None:
+def show(f: Frame, things: vec[i64]) -> None:
     """They lie open for both players until the text is done."""
     shown = f.get(SHOWN)
     for thing in things:

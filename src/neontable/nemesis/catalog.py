@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
 from .needs import needs_of_passive
 from .ops import C_CONTROL, C_DRIFT, NONE, PASSIVE, WIDTH
 
@@ -26,82 +29,86 @@ class Catalog:
     card's text it is.
     """
 
-    kind: list[int]
-    value: list[int]
-    atk: list[int]
-    defence: list[int]
-    keywords: list[int]
-    traits: list[int]
-    faction: list[int]
-    other: list[int]
-    unique: list[int]
-    token: list[int]
+    kind: vec[i64]
+    value: vec[i64]
+    atk: vec[i64]
+    defence: vec[i64]
+    keywords: vec[i64]
+    traits: vec[i64]
+    faction: vec[i64]
+    other: vec[i64]
+    unique: vec[i64]
+    token: vec[i64]
     digest: str
 
-    code: list[int]
+    code: vec[i64]
     drift: int
     control: int
-    triggers: list[list[int]]
-    uses: list[list[int]]
-    passives: list[list[int]]
-    effect: list[list[int]]
-    listens: list[int]
-    entry: list[int]
-    trigger: list[int]
-    once: list[int]
-    disables: list[int]
-    scrap: list[int]
-    always: list[int]
-    slots: list[list[int]]
-    line: list[int]
+    triggers: vec[vec[i64]]
+    uses: vec[vec[i64]]
+    passives: vec[vec[i64]]
+    effect: vec[vec[i64]]
+    listens: vec[i64]
+    entry: vec[i64]
+    trigger: vec[i64]
+    once: vec[i64]
+    disables: vec[i64]
+    scrap: vec[i64]
+    always: vec[i64]
+    slots: vec[vec[i64]]
+    line: vec[i64]
 
     def __init__(self, digest: str) -> None:
         self.digest = digest
-        self.kind = []
-        self.value = []
-        self.atk = []
-        self.defence = []
-        self.keywords = []
-        self.traits = []
-        self.faction = []
-        self.other = []
-        self.unique = []
-        self.token = []
-        self.code = []
-        self.triggers = []
-        self.uses = []
-        self.passives = []
-        self.effect = []
-        self.listens = []
-        self.entry = []
-        self.trigger = []
-        self.once = []
-        self.disables = []
-        self.scrap = []
-        self.always = []
-        self.slots = []
-        self.line = []
+        self.kind = vec[i64]()
+        self.value = vec[i64]()
+        self.atk = vec[i64]()
+        self.defence = vec[i64]()
+        self.keywords = vec[i64]()
+        self.traits = vec[i64]()
+        self.faction = vec[i64]()
+        self.other = vec[i64]()
+        self.unique = vec[i64]()
+        self.token = vec[i64]()
+        self.code = vec[i64]()
+        self.triggers = vec[vec[i64]]()
+        self.uses = vec[vec[i64]]()
+        self.passives = vec[vec[i64]]()
+        self.effect = vec[vec[i64]]()
+        self.listens = vec[i64]()
+        self.entry = vec[i64]()
+        self.trigger = vec[i64]()
+        self.once = vec[i64]()
+        self.disables = vec[i64]()
+        self.scrap = vec[i64]()
+        self.always = vec[i64]()
+        self.slots = vec[vec[i64]]()
+        self.line = vec[i64]()
         self.drift = self.record(C_DRIFT, 0, 0, NONE, 0, NONE)
         self.control = self.record(C_CONTROL, 0, 0, NONE, 0, NONE)
 
     def add(self, kind: int, value: int, atk: int = 0, defence: int = 0, keywords: int = 0) -> int:
         """Add a definition without a text; returns its number."""
-        self.kind.append(kind)
-        self.value.append(value)
-        self.atk.append(atk)
-        self.defence.append(defence)
-        self.keywords.append(keywords)
-        self.traits.append(0)
-        self.faction.append(0)
-        self.other.append(-1)
-        self.unique.append(0)
-        self.token.append(0)
-        self.triggers.append([])
-        self.uses.append([])
-        self.passives.append([])
-        self.effect.append([])
-        self.listens.append(0)
+        self.kind = append(self.kind, kind)
+        self.value = append(self.value, value)
+        self.atk = append(self.atk, atk)
+        self.defence = append(self.defence, defence)
+        self.keywords = append(self.keywords, keywords)
+        self.traits = append(self.traits, 0)
+        self.faction = append(self.faction, 0)
+        self.other = append(self.other, -1)
+        self.unique = append(self.unique, 0)
+        self.token = append(self.token, 0)
+        self.triggers = append(self.triggers, vec[i64]())
+        self.uses = append(self.uses, vec[i64]())
+        self.passives = append(self.passives, vec[i64]())
+        self.effect = append(self.effect, vec[i64]())
+        self.listens = append(self.listens, 0)
         return len(self.kind) - 1
+
+    def add_to(self, lists: vec[vec[i64]], definition: int, ability: int) -> None:
+        """One more ability of a definition in one of the lists (`triggers`, `uses`, `passives`, `effect`)."""
+        lists[definition] = append(lists[definition], i64(ability))
 
     def pair(self, champion: int, nemesis: int) -> None:
         """The two faces of a Champion (NM-8)."""
@@ -112,17 +119,17 @@ class Catalog:
         """Add a record to the code, behind those that it points at; returns its position."""
         if op == PASSIVE:
             d = needs_of_passive(self.code, a, b, c)
-        self.code += [op, a, b, c, d, e]
+        self.code = extend(self.code, [i64(op), i64(a), i64(b), i64(c), i64(d), i64(e)])
         return len(self.code) - WIDTH
 
     def ability(self, entry: int, line: int) -> int:
         """Add an ability that costs nothing; returns its number. Who adds it puts it into a list of its definition."""
-        self.entry.append(entry)
-        self.trigger.append(-1)
-        self.once.append(0)
-        self.disables.append(0)
-        self.scrap.append(0)
-        self.always.append(0)
-        self.slots.append([])
-        self.line.append(line)
+        self.entry = append(self.entry, entry)
+        self.trigger = append(self.trigger, -1)
+        self.once = append(self.once, 0)
+        self.disables = append(self.disables, 0)
+        self.scrap = append(self.scrap, 0)
+        self.always = append(self.always, 0)
+        self.slots = append(self.slots, vec[i64]())
+        self.line = append(self.line, line)
         return len(self.entry) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
@@ -48,21 +49,21 @@ def champion_object(s: NemesisState, seat: i64) -> i64:
     return -1
 
 
-def champion_choices(s: NemesisState) -> list[int]:
+def champion_choices(s: NemesisState) -> vec[i64]:
     """The active player's ways to bring the Champion in (NM-8.1), as its Nemesis too (NM-8.11); not as the 101st object
     (NM-6.18)."""
     seat = s.active
     if s.champion[seat] != WAITING or side_full(s, seat):
-        return []
+        return vec[i64]()
     number = number_of(s, seat)
     front = champion_face(s, seat)
-    found: list[int] = []
+    found = vec[i64]()
     for face in range(2):
         definition = front if face == 0 else s.catalog.other[front]
         if number >= s.catalog.value[definition]:
-            found.append(CHAMPION_IN * KIND + face * 2)
+            found = append(found, CHAMPION_IN * KIND + face * 2)
             if not backline_full(s, seat):  # NM-5.5
-                found.append(CHAMPION_IN * KIND + face * 2 + 1)
+                found = append(found, CHAMPION_IN * KIND + face * 2 + 1)
     return found
 
 

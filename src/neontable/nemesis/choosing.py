@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .filters import all_of, amount_of, concerns, lets_through, things_of
-from .lists import has
+from .lists import ascending, joined
 from .noting import note
 from .ops import (
     CARD,
@@ -65,17 +66,17 @@ def action_for(s: NemesisState, seat: i64, thing: i64) -> i64:
     return kind * KIND + definition
 
 
-def actions_for(s: NemesisState, seat: i64, things: list[int]) -> list[int]:
+def actions_for(s: NemesisState, seat: i64, things: vec[i64]) -> vec[i64]:
     """The actions for these things, sorted, each once."""
-    found: list[int] = []
+    found = vec[i64]()
     for thing in things:
-        action = int(action_for(s, seat, thing))
-        if not has(found, action):
-            found.append(action)
-    return sorted(found)
+        action = action_for(s, seat, thing)
+        if action not in found:
+            found = append(found, action)
+    return ascending(found)
 
 
-def thing_for(s: NemesisState, seat: i64, things: list[int], action: i64) -> i64:
+def thing_for(s: NemesisState, seat: i64, things: vec[i64], action: i64) -> i64:
     """The first of the things that the action chooses."""
     for thing in things:
         if action_for(s, seat, thing) == action:
@@ -83,12 +84,12 @@ def thing_for(s: NemesisState, seat: i64, things: list[int], action: i64) -> i64
     return NONE
 
 
-def ask(s: NemesisState, seat: i64, things: list[int], may_end: bool) -> None:
+def ask(s: NemesisState, seat: i64, things: vec[i64], may_end: bool) -> None:
     """Ask a seat for one of these things; or, when it may end the choice, to pass."""
     s.actor = seat
     s.legal = actions_for(s, seat, things)
     if may_end:
-        s.legal = [OPTION * KIND + PASS, *s.legal]
+        s.legal = joined(vec[i64]([OPTION * KIND + PASS]), s.legal)
 
 
 # Slots: the targets
@@ -121,7 +122,7 @@ def is_needed(s: NemesisState, f: Frame, slot: i64) -> bool:
 
 def may_be_target(s: NemesisState, f: Frame, slot: i64, thing: i64) -> bool:
     """Whether the thing is a legal target for the slot, as things are now (NM-5.24)."""
-    fits = has(units_out(s), thing) if f.ability < 0 else concerns(s, f, -1 - filter_of(s, f, slot), thing)
+    fits = thing in units_out(s) if f.ability < 0 else concerns(s, f, -1 - filter_of(s, f, slot), thing)
     return fits and is_free_target(s, f, slot, thing)
 
 
@@ -151,13 +152,13 @@ def is_spoken_for(s: NemesisState, f: Frame, slot: i64, thing: i64) -> bool:
     return False
 
 
-def slot_candidates(s: NemesisState, f: Frame, slot: i64) -> list[int]:
+def slot_candidates(s: NemesisState, f: Frame, slot: i64) -> vec[i64]:
     """The legal targets for the slot that are not chosen for it yet, and leave one for a later slot that needs it."""
     found = units_out(s) if f.ability < 0 else all_of(s, f, filter_of(s, f, slot))
     chosen = f.get(SLOT + slot)
-    found = [thing for thing in found if not has(chosen, thing) and is_free_target(s, f, slot, thing)]
+    found = vec[i64]([thing for thing in found if thing not in chosen and is_free_target(s, f, slot, thing)])
     if slot + 1 < slot_count(s, f) and is_dependent(s, f, slot + 1):
-        found = [thing for thing in found if leaves_enough(s, f, slot, thing)]
+        found = vec[i64]([thing for thing in found if leaves_enough(s, f, slot, thing)])
     return found
 
 
@@ -189,11 +190,11 @@ def choose_slot(s: NemesisState, f: Frame) -> None:
     slot = f.slot
     size = slot_size(s, f, slot)
     have = len(f.get(SLOT + slot))
-    candidates = slot_candidates(s, f, slot) if have < size else []
+    candidates = slot_candidates(s, f, slot) if have < size else vec[i64]()
     if have == 0 and is_needed(s, f, slot) and len(candidates) < size:
         f.void = 1  # a text that needs a target and has none does nothing (NM-5.23)
-        candidates = []
-    if candidates:
+        candidates = vec[i64]()
+    if len(candidates) > 0:
         ask(s, f.seat, candidates, is_up_to(s, f, slot))
     else:
         f.slot += 1
@@ -219,11 +220,11 @@ def answer_slot(s: NemesisState, f: Frame, action: i64) -> None:
 def drop_illegal(s: NemesisState, f: Frame) -> bool:
     """NM-5.24: targets that are no longer legal are dropped. False when there were some and none is left."""
     had = False
-    kept: list[int] = []
+    kept = vec[i64]()
     for i in range(0, len(f.memory), 2):
         register = f.memory[i]
         if register < SLOT or may_be_target(s, f, register - SLOT, f.memory[i + 1]):
-            kept += f.memory[i : i + 2]
+            kept = extend(kept, f.memory[i : i + 2])
         had = had or register >= SLOT
     f.memory = kept
     return not had or any_slot(f)
@@ -245,13 +246,13 @@ def register_of(s: NemesisState, f: Frame) -> i64:
     return FOUND if op == SEARCH else s.catalog.code[f.pc + 4]
 
 
-def choosers(s: NemesisState, f: Frame) -> list[int]:
+def choosers(s: NemesisState, f: Frame) -> vec[i64]:
     """Who chooses, one after the other; the active player first (NM-1.12)."""
     op = s.catalog.code[f.pc]
-    return [f.seat] if op != CHOOSE else seats_of(s, f, s.catalog.code[f.pc + 5])
+    return vec[i64]([f.seat]) if op != CHOOSE else seats_of(s, f, s.catalog.code[f.pc + 5])
 
 
-def pool(s: NemesisState, f: Frame, seat: i64) -> list[int]:
+def pool(s: NemesisState, f: Frame, seat: i64) -> vec[i64]:
     """What the seat can choose from in the running choice, what it has chosen in it left aside."""
     at = f.pc
     op = s.catalog.code[at]
@@ -261,13 +262,13 @@ def pool(s: NemesisState, f: Frame, seat: i64) -> list[int]:
     elif op == CHOOSE_FOUND:
         found = f.get(FOUND)
         if s.catalog.code[at + 1] != NONE:
-            found = [thing for thing in found if lets_through(s, f, s.catalog.code[at + 1], thing)]
+            found = vec[i64]([thing for thing in found if lets_through(s, f, s.catalog.code[at + 1], thing)])
     else:
         found = all_of(s, f, s.catalog.code[at + 1])
         if op == CHOOSE and s.catalog.code[at + 5] == EACH:
-            found = [thing for thing in found if controller_of(s, thing) == seat]
+            found = vec[i64]([thing for thing in found if controller_of(s, thing) == seat])
     chosen = f.get(register_of(s, f))
-    return [thing for thing in found if thing not in chosen]
+    return vec[i64]([thing for thing in found if thing not in chosen])
 
 
 def is_free(s: NemesisState, f: Frame) -> bool:
@@ -295,7 +296,7 @@ def choose(s: NemesisState, f: Frame) -> None:
                 note_search(s, f)
         seat: i64 = seats[f.turn]
         candidates = pool(s, f, seat)
-        if f.left == 0 or (not candidates and s.catalog.code[f.pc] != SEARCH):
+        if f.left == 0 or (len(candidates) == 0 and s.catalog.code[f.pc] != SEARCH):
             f.left = -1
             f.turn += 1
             continue

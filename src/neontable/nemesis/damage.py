@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from .needs import CITIES_HP, DAMAGES, SCRAPS
@@ -52,11 +53,11 @@ def weigh(s: NemesisState, source: i64, thing: i64, amount: i64, strikes: bool) 
     return left
 
 
-def inflict(s: NemesisState, blows: list[int]) -> None:
+def inflict(s: NemesisState, blows: vec[i64]) -> None:
     """Damage in one moment: source, thing, amount that gets through, source, thing ... What is dealt to one thing is
     one damage to it (NM-7.9). The checks are the caller's, when the whole moment is done (NM-1.11)."""
-    objects = [0] * len(s.row)
-    cities = [0, 0]
+    objects = vec[i64]([0] * len(s.row))
+    cities = vec[i64]([0, 0])
     for i in range(0, len(blows), 3):
         thing: i64 = blows[i + 1]
         if thing >= CITY:
@@ -75,7 +76,7 @@ def inflict(s: NemesisState, blows: list[int]) -> None:
 def deal(s: NemesisState, source: i64, thing: i64, amount: i64) -> i64:
     """Damage of one source to one thing; returns how much was dealt."""
     left = weigh(s, source, thing, amount, False)
-    inflict(s, [int(source), int(thing), int(left)])
+    inflict(s, vec[i64]([source, thing, left]))
     return left
 
 
@@ -88,20 +89,22 @@ def reduced(s: NemesisState, record: i64, thing: i64, amount: i64) -> i64:
 
 def prevented(s: NemesisState, source: i64, thing: i64, amount: i64) -> i64:
     """What is left after prevention; “the next N damage” is used up by what nothing else prevents."""
-    if statics_on(s, C_PREVENT_ALL, thing) or (source != NO_OBJECT and statics_on(s, C_PREVENT_DEALT, source)):
+    if len(statics_on(s, C_PREVENT_ALL, thing)) > 0:
+        return 0
+    if source != NO_OBJECT and len(statics_on(s, C_PREVENT_DEALT, source)) > 0:
         return 0
     if not has_rule(s, C_PREVENT):
         return amount
     effects = s.effects[:]
-    kept: list[int] = []
+    kept = vec[i64]()
     for i in range(0, len(effects), EFFECT):
         if effects[i + 1] == thing and s.catalog.code[effects[i]] == C_PREVENT:
-            used = min(amount, i64(effects[i + 2]))
+            used = min(amount, effects[i + 2])
             amount -= used
-            effects[i + 2] -= int(used)
+            effects[i + 2] -= used
             if effects[i + 2] == 0:
                 continue
-        kept += effects[i : i + EFFECT]
+        kept = extend(kept, effects[i : i + EFFECT])
     s.effects = kept
     return amount
 
@@ -154,7 +157,7 @@ def gain_hp(s: NemesisState, seat: i64, amount: i64) -> i64:
 def change_scrap(s: NemesisState, seat: i64, change: i64, spent: i64 = 0) -> i64:
     """Scrap gained, or lost as far as there is any (NM-1.13); returns how much it was. Spending: `spend_scrap`."""
     if change < 0:
-        change = -min(-change, i64(s.scrap[seat]))
+        change = -min(-change, s.scrap[seat])
     if change == 0:
         return 0
     s.scrap[seat] += change

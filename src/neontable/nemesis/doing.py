@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .battlefield import (
@@ -186,7 +187,7 @@ def disable_by(s: NemesisState, f: Frame, obj: i64) -> bool:
         return False
     was = s.enabled[obj] != 0
     disable(s, obj)
-    f.deeds += [DEED_DISABLED, int(obj)]
+    f.done(DEED_DISABLED, obj)
     return was
 
 
@@ -223,15 +224,15 @@ def flip(s: NemesisState, obj: i64) -> bool:
 # Several objects, in one moment
 
 
-def take_away(s: NemesisState, f: Frame, op: i64, things: list[int]) -> None:
+def take_away(s: NemesisState, f: Frame, op: i64, things: vec[i64]) -> None:
     """Destroy together, or remove from the game (NM-6.11, NM-6.12), objects and, to be removed, cards."""
-    leaving: list[int] = []
+    leaving = vec[i64]()
     for thing in objects_in(s, things):
         if op == REMOVE or not is_protected(s, thing, NO_DESTROY, cause_of(f)):
-            leaving.append(thing)
+            leaving = append(leaving, thing)
             if op == DESTROY:
-                f.deeds += [DEED_DESTROYED, int(thing)]
-    if leaving:
+                f.done(DEED_DESTROYED, thing)
+    if len(leaving) > 0:
         f.did = 1
         leave_together(s, leaving, DESTROYED if op == DESTROY else REMOVED)
     for thing in things:
@@ -284,9 +285,9 @@ def control(s: NemesisState, f: Frame, at: i64) -> None:
 
 def attach(s: NemesisState, f: Frame, what: i64, to: i64) -> None:
     """NM-5.7: a Unit Enhancement, to a Unit."""
-    hosts = [obj for obj in objects_in(s, things_of(s, f, to)) if s.catalog.kind[s.definition[obj]] == UNIT]
+    hosts = vec[i64]([obj for obj in objects_in(s, things_of(s, f, to)) if s.catalog.kind[s.definition[obj]] == UNIT])
     for obj in objects_in(s, things_of(s, f, what)):
-        if hosts and s.row[obj] == ATTACHED and s.host[obj] != hosts[0]:
+        if len(hosts) > 0 and s.row[obj] == ATTACHED and s.host[obj] != hosts[0]:
             s.host[obj] = hosts[0]
             s.dirty = 1
             f.did = 1
@@ -336,7 +337,7 @@ def count(f: Frame, deed: i64, amount: i64) -> None:
     if amount > 0:
         f.did = 1
         if deed != NONE:
-            f.deeds += [int(deed), int(amount)]
+            f.done(deed, amount)
 
 
 # The window and the Combat Phase

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
@@ -27,7 +28,6 @@ from .doing import run_objects
 from .filters import all_of, amount_of
 from .frame import AS_ABILITY, AS_CARD, Frame
 from .harming import answer_amount, ask_amount, split_is_given
-from .lists import has
 from .noting import note
 from .ops import (
     AT_RANDOM,
@@ -110,7 +110,7 @@ def finish_frame(s: NemesisState, f: Frame) -> None:
 
 def run(s: NemesisState, f: Frame) -> None:
     """Records follow each other."""
-    while not s.legal and s.frame is not None:
+    while len(s.legal) == 0 and s.frame is not None:
         op = s.catalog.code[f.pc]
         if op == DONE:
             finish_frame(s, f)
@@ -118,7 +118,7 @@ def run(s: NemesisState, f: Frame) -> None:
             flow(s, f, op)
         elif op == CHOOSE or op == CHOOSE_FOUND or op == SEARCH or op == PUT_BACK:
             choose(s, f)
-            if not s.legal:
+            if len(s.legal) == 0:
                 chosen(s, f, op)
         elif op == SPLIT and not split_is_given(s, f):
             ask_amount(s, f)
@@ -141,7 +141,7 @@ def chosen(s: NemesisState, f: Frame, op: i64) -> None:
         put_on_top(s, f.seat, f.get(ORDERED))
         f.clear(ORDERED)
     elif op == SEARCH:
-        f.did = 1 if f.get(FOUND) else 0
+        f.did = 1 if len(f.get(FOUND)) > 0 else 0
         search_done(s, f)
     elif op == CHOOSE_FOUND:
         set_apart(s, f, f.get(s.catalog.code[f.pc - WIDTH + 4]))
@@ -177,11 +177,11 @@ def offer(s: NemesisState, f: Frame, player: i64, declined: i64) -> None:
     (NM-1.12). Who is nobody, declines."""
     possible: i64 = s.catalog.code[f.pc + 3]
     seats = seats_of(s, f, player)
-    if not seats or (possible != NONE and not holds(s, f, possible)):
+    if len(seats) == 0 or (possible != NONE and not holds(s, f, possible)):
         f.pc = declined
         return
     s.actor = seats[f.turn]
-    s.legal = [OPTION * KIND + NO, OPTION * KIND + YES]
+    s.legal = vec[i64]([OPTION * KIND + NO, OPTION * KIND + YES])
 
 
 def answer_offer(s: NemesisState, f: Frame, operand: i64) -> None:
@@ -194,7 +194,7 @@ def answer_offer(s: NemesisState, f: Frame, operand: i64) -> None:
     answers = f.get(ORDERED)
     for i in range(len(seats)):
         note(s, EV_MAY, seats[i], answers[i], 0, 0)
-    f.pc = s.catalog.code[f.pc + 2] if has(answers, NO) else f.pc + WIDTH
+    f.pc = s.catalog.code[f.pc + 2] if NO in answers else f.pc + WIDTH
     f.clear(ORDERED)
     f.turn = 0
     f.did = 0
@@ -210,7 +210,7 @@ def ask_modes(s: NemesisState, f: Frame, number: i64, modes: i64, first: i64) ->
         f.pc += WIDTH
         return
     s.actor = f.seat
-    s.legal = [OPTION * KIND + MODE + mode for mode in range(modes) if not f.modes >> (first + mode) & 1]
+    s.legal = vec[i64]([OPTION * KIND + MODE + mode for mode in range(modes) if not f.modes >> (first + mode) & 1])
 
 
 def answer_mode(s: NemesisState, f: Frame, mode: i64) -> None:
@@ -230,12 +230,13 @@ def at_random(s: NemesisState, f: Frame, at: i64) -> None:
     for seat in seats_of(s, f, player):
         found = all_of(s, f, s.catalog.code[at + 1])
         if player == EACH:
-            found = [thing for thing in found if controller_of(s, thing) == seat]
+            found = vec[i64]([thing for thing in found if controller_of(s, thing) == seat])
         number = min(amount_of(s, f, s.catalog.code[at + 2]), i64(len(found)))
+        order = list(found)
         rng = s.rngs[PLAYERS].clone()
-        rng.shuffle(found)
+        rng.shuffle(order)
         s.rngs[PLAYERS] = rng
-        for thing in found[:number]:
+        for thing in order[:number]:
             f.put(register, thing)
 
 
@@ -266,5 +267,5 @@ def can_play(s: NemesisState, seat: i64, place: i64, definition: i64) -> bool:
 def card_frame(s: NemesisState, seat: i64, place: i64, definition: i64) -> Frame:
     """The frame of a card that is played from hand and waits, aims or resolves."""
     abilities = s.catalog.effect[definition]
-    ability = abilities[0] if abilities else NONE
+    ability = abilities[0] if len(abilities) > 0 else NONE
     return Frame(AS_CARD, ability, NONE, seat, NONE, CARD + seat * SEATED + place, definition)

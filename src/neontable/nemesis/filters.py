@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .frame import AS_TRIGGER, Frame
+from .lists import FEW
 from .ops import (
     A_COUNT,
     A_DAMAGE_ON,
@@ -206,25 +208,25 @@ def changed_value(s: NemesisState, thing: i64) -> i64:
 # Selectors
 
 
-def all_of(s: NemesisState, f: Frame, at: i64) -> list[int]:
+def all_of(s: NemesisState, f: Frame, at: i64) -> vec[i64]:
     """Everything in the zone of the FILTER that it lets through: objects ascending, cards by player and place."""
     zone: i64 = s.catalog.code[at + 4]
     if zone == ON_BATTLEFIELD:
         return objects_for(s, f, at)
-    found: list[int] = []
+    found = vec[i64]()
     whose: i64 = s.catalog.code[at + 5]
     for seat in range(PLAYERS):
         if zone == IN_ANY_DISCARD or is_meant(s, f, whose, seat):
             for thing in cards_in(s, zone, seat):
                 if lets_through(s, f, at, thing):
-                    found.append(thing)
+                    found = append(found, thing)
     return found
 
 
-def objects_for(s: NemesisState, f: Frame, at: i64) -> list[int]:
+def objects_for(s: NemesisState, f: Frame, at: i64) -> vec[i64]:
     """The objects on the battlefield that a FILTER lets through, ascending. What is the same for all of them is read
     once: kinds, whose they are, and which one is this card."""
-    found: list[int] = []
+    found = vec[i64](capacity=FEW)
     code = s.catalog.code
     kinds: i64 = code[at + 1]
     statuses: i64 = code[at + 2]
@@ -243,7 +245,7 @@ def objects_for(s: NemesisState, f: Frame, at: i64) -> list[int]:
             d: i64 = definitions[obj]
             kind: i64 = kind_of[d]
             if sides >> side & 1 and kinds >> kind & 1 and is_one(s, f, statuses, tests, obj, d):
-                found.append(obj)
+                found = append(found, obj)
     return found
 
 
@@ -281,11 +283,11 @@ def sides_of(s: NemesisState, f: Frame, at: i64) -> i64:
     return sides
 
 
-def things_of(s: NemesisState, f: Frame, selector: i64) -> list[int]:
+def things_of(s: NemesisState, f: Frame, selector: i64) -> vec[i64]:
     """What a selector means: the things in a register, or all that a filter lets through. Cities are no things."""
     if selector < 0:
         return all_of(s, f, -1 - selector)
-    return [] if selector >= CITIES else held_by(s, f, selector)
+    return vec[i64]() if selector >= CITIES else held_by(s, f, selector)
 
 
 def concerns(s: NemesisState, f: Frame, selector: i64, thing: i64) -> bool:
@@ -309,35 +311,36 @@ def passive_frame(s: NemesisState, seat: i64, source: i64, card: i64) -> Frame:
     return Frame(AS_TRIGGER, -1, -1, seat, source, card, s.definition[source] if source >= 0 else -1)
 
 
-def records_on(s: NemesisState, op: i64, thing: i64) -> list[int]:
+def records_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
     """The positions of the S_ records of that op which now hold for the thing, or City (CITY + seat): of passives, the
     oldest first, then of effects."""
     pairs = sources_on(s, op, thing)
-    return [pairs[i] for i in range(0, len(pairs), 3)]
+    return vec[i64]([pairs[i] for i in range(0, len(pairs), 3)])
 
 
-def sources_on(s: NemesisState, op: i64, thing: i64) -> list[int]:
+def sources_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
     """The same as triples: the record, its source (or -1), its controller."""
-    found: list[int] = []
+    found = vec[i64]()
     for i in range(0, len(s.statics), 3):
-        add_static(s, op, thing, s.statics[i], s.statics[i + 1], s.statics[i + 2], found)
+        found = with_static(s, op, thing, s.statics[i], s.statics[i + 1], s.statics[i + 2], found)
     for i in range(0, len(s.effects), EFFECT):
         record: i64 = s.effects[i]
         if s.catalog.code[record] == CHANGE:  # its selector says whom, all the time
-            add_static(s, op, thing, record, s.effects[i + 7], s.effects[i + 5], found)
+            found = with_static(s, op, thing, record, s.effects[i + 7], s.effects[i + 5], found)
         elif s.catalog.code[record] == op and s.effects[i + 1] == thing:
-            found += [int(record), s.effects[i + 7], s.effects[i + 5]]
+            found = append(append(append(found, record), s.effects[i + 7]), s.effects[i + 5])
     return found
 
 
-def add_static(s: NemesisState, op: i64, thing: i64, at: i64, source: i64, seat: i64, found: list[int]) -> None:
-    """Those of the chain of a PASSIVE or CHANGE, when its selector means the thing."""
+def with_static(s: NemesisState, op: i64, thing: i64, at: i64, source: i64, seat: i64, found: vec[i64]) -> vec[i64]:
+    """What was found, and those of the chain of a PASSIVE or CHANGE, when its selector means the thing."""
     code = s.catalog.code
     record: i64 = code[at + 2]
     while record >= 0:
         if code[record] == op and concerns(s, passive_frame(s, seat, source, -1), code[at + 1], thing):
-            found += [int(record), int(source), int(seat)]
+            found = append(append(append(found, record), source), seat)
         record = code[record + 5]
+    return found
 
 
 # Amounts

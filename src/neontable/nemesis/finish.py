@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .noting import note
@@ -20,9 +21,9 @@ def finish(s: NemesisState, winner: i64, clause: i64) -> None:
     s.step = OVER
     s.actor = -1
     s.open = 0
-    s.legal = []
+    s.legal = vec[i64]()
     s.frame = None
     s.opener = None
-    s.batch = []
-    s.pending = []
+    s.batch = vec[i64]()
+    s.pending = vec[i64]()
     note(s, EV_RESULT, winner, clause, 0, 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from .ops import CARD, NONE, SEATED, SLOT
@@ -35,13 +36,13 @@ def lose_in_frame(f: Frame, thing: i64) -> None:
         f.event = NONE
     if f.other == thing:
         f.other = NONE
-    kept: list[int] = []
+    kept = vec[i64]()
     aimed = False
     left = False
     for i in range(0, len(f.memory), 2):
         aimed = aimed or f.memory[i] >= SLOT
         if f.memory[i + 1] != thing:
-            kept += f.memory[i : i + 2]
+            kept = extend(kept, f.memory[i : i + 2])
             left = left or f.memory[i] >= SLOT
     f.memory = kept
     if aimed and not left and f.pc == NONE:
@@ -50,12 +51,12 @@ def lose_in_frame(f: Frame, thing: i64) -> None:
 
 def lose_in_triggers(s: NemesisState, thing: i64) -> None:
     """The triggers that wait."""
-    if s.pending or s.batch:
+    if len(s.pending) > 0 or len(s.batch) > 0:
         s.pending = lost_in(s.pending, thing)
         s.batch = lost_in(s.batch, thing)
 
 
-def lost_in(waiting: list[int], thing: i64) -> list[int]:
+def lost_in(waiting: vec[i64], thing: i64) -> vec[i64]:
     """The same triggers, without the thing."""
     kept = waiting[:]
     for i in range(0, len(kept), PENDING):

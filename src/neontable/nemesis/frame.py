@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
+
+from .lists import vec_of
 
 FRAME_INTS: Final = 18  # of a Frame, before its two lists
 
@@ -44,8 +47,8 @@ class Frame:
     left: i64
     turn: i64
     void: i64
-    memory: list[int]
-    deeds: list[int]
+    memory: vec[i64]
+    deeds: vec[i64]
 
     def __init__(self, kind: i64, ability: i64, pc: i64, seat: i64, source: i64, card: i64, definition: i64) -> None:
         self.kind = kind
@@ -66,8 +69,8 @@ class Frame:
         self.left = -1
         self.turn = 0
         self.void = 0
-        self.memory = []
-        self.deeds = []
+        self.memory = vec[i64]()
+        self.deeds = vec[i64]()
 
     def clone(self) -> Frame:
         f = Frame(self.kind, self.ability, self.pc, self.seat, self.source, self.card, self.definition)
@@ -92,31 +95,35 @@ class Frame:
         ints += [self.slot, self.left, self.turn, self.void, len(self.memory), *self.memory, *self.deeds]
         return ints
 
-    def get(self, register: i64) -> list[int]:
+    def get(self, register: i64) -> vec[i64]:
         """The things in a register of the memory, in the order in which they came there."""
-        found: list[int] = []
+        found = vec[i64]()
         for i in range(0, len(self.memory), 2):
             if self.memory[i] == register:
-                found.append(self.memory[i + 1])
+                found = append(found, self.memory[i + 1])
         return found
 
     def put(self, register: i64, thing: i64) -> None:
         """One more thing in a register."""
-        self.memory += [int(register), int(thing)]
+        self.memory = append(append(self.memory, register), thing)
 
     def clear(self, register: i64) -> None:
         """Nothing is in the register any more."""
-        kept: list[int] = []
+        kept = vec[i64]()
         for i in range(0, len(self.memory), 2):
             if self.memory[i] != register:
-                kept += self.memory[i : i + 2]
+                kept = extend(kept, self.memory[i : i + 2])
         self.memory = kept
 
     def rebind(self, old: i64, new: i64) -> None:
         """What a register holds has become an object, or a card again."""
         for i in range(1, len(self.memory), 2):
             if self.memory[i] == old:
-                self.memory[i] = int(new)
+                self.memory[i] = new
+
+    def done(self, deed: i64, thing: i64) -> None:
+        """One more of its deeds (ops.DEED_): to a thing, or how much."""
+        self.deeds = append(append(self.deeds, deed), thing)
 
 
 def frame_from_ints(ints: list[int]) -> Frame:
@@ -125,6 +132,6 @@ def frame_from_ints(ints: list[int]) -> Frame:
     f.event, f.other, f.event_seat, f.x, f.did, f.actor, f.modes = ints[7:14]
     f.slot, f.left, f.turn, f.void = ints[14:18]
     size = ints[FRAME_INTS]
-    f.memory = ints[FRAME_INTS + 1 : FRAME_INTS + 1 + size]
-    f.deeds = ints[FRAME_INTS + 1 + size :]
+    f.memory = vec_of(ints[FRAME_INTS + 1 : FRAME_INTS + 1 + size])
+    f.deeds = vec_of(ints[FRAME_INTS + 1 + size :])
     return f

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
@@ -35,31 +36,32 @@ def deal_to(s: NemesisState, f: Frame, dealers: i64, number: i64, selector: i64)
     """Damage by each to each, in one moment; how much, is read of each dealer (in ORDERED) for itself."""
     sources = all_of(s, f, -1 - dealers) if dealers < 0 else read_of(s, f, dealers)  # also what has left (NM-9.4)
     things = recipients(s, f, selector)
-    blows: list[int] = []
+    blows = vec[i64]()
     for each in sources:
         f.put(ORDERED, each)
         amount = amount_of(s, f, number)
         f.clear(ORDERED)
         source: i64 = each if each < CARD else NO_OBJECT
         for thing in things:
-            blows += [int(source), thing, int(weigh(s, source, thing, amount, False))]
+            blows = extend(blows, vec[i64]([source, thing, weigh(s, source, thing, amount, False)]))
     strike(s, f, blows)
 
 
-def recipients(s: NemesisState, f: Frame, selector: i64) -> list[int]:
+def recipients(s: NemesisState, f: Frame, selector: i64) -> vec[i64]:
     """Objects, or Cities as CITY + seat."""
     if selector >= CITIES:
-        return [CITY + seat for seat in seats_of(s, f, selector - CITIES)]
+        return vec[i64]([CITY + seat for seat in seats_of(s, f, selector - CITIES)])
     return objects_in(s, things_of(s, f, selector))
 
 
-def strike(s: NemesisState, f: Frame, blows: list[int]) -> None:
+def strike(s: NemesisState, f: Frame, blows: vec[i64]) -> None:
     """Deal it, and remember it for “this way” and “if you do”."""
     inflict(s, blows)
     for i in range(0, len(blows), 3):
         if blows[i + 2] > 0:
             f.did = 1
-            f.deeds += [DEED_DEALT, blows[i + 2], DEED_DAMAGED, blows[i + 1]]
+            f.done(DEED_DEALT, blows[i + 2])
+            f.done(DEED_DAMAGED, blows[i + 1])
 
 
 # Damage that is split: how much for each is asked, one after the other; f.left: what is left
@@ -82,7 +84,7 @@ def split_is_given(s: NemesisState, f: Frame) -> bool:
 def ask_amount(s: NemesisState, f: Frame) -> None:
     """How much the next one is dealt: any amounts that add up, as in combat (NM-7.16)."""
     s.actor = f.seat
-    s.legal = [AMOUNT * KIND + amount for amount in range(f.left + 1)]
+    s.legal = vec[i64]([AMOUNT * KIND + amount for amount in range(f.left + 1)])
 
 
 def answer_amount(s: NemesisState, f: Frame, amount: i64) -> None:
@@ -97,9 +99,9 @@ def deal_split(s: NemesisState, f: Frame, selector: i64) -> None:
     """All parts in one moment."""
     parts = f.get(ORDERED)
     things = recipients(s, f, selector)
-    blows: list[int] = []
+    blows = vec[i64]()
     for i in range(min(len(parts), len(things))):
-        blows += [int(f.source), things[i], int(weigh(s, f.source, things[i], parts[i], False))]
+        blows = extend(blows, vec[i64]([f.source, things[i], weigh(s, f.source, things[i], parts[i], False)]))
     strike(s, f, blows)
     f.clear(ORDERED)
     f.left = -1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
@@ -134,7 +135,7 @@ def mulligan_liking(s: NemesisState, seat: i64, option: i64) -> i64:
 # Combat
 
 
-def declaration(s: NemesisState, points: list[int], atk: list[int], defence: list[int]) -> i64:
+def declaration(s: NemesisState, points: list[int], atk: vec[i64], defence: vec[i64]) -> i64:
     """The best next step of a declaration, of an order or a split (NM-7.9)."""
     if s.step == ATTACKERS:
         return next_attack(s, points, atk, defence)
@@ -150,7 +151,7 @@ def legal_or(s: NemesisState, action: i64) -> i64:
     return action if action in s.legal else s.legal[-1]
 
 
-def next_attack(s: NemesisState, points: list[int], atk: list[int], defence: list[int]) -> i64:
+def next_attack(s: NemesisState, points: list[int], atk: vec[i64], defence: vec[i64]) -> i64:
     """The next attacker of the best posture, its target, or that the declaration is whole."""
     x = melee_now(s, s.active, points)
     posture, _ = best_posture(s, x, melee_next(s, 1 - s.active, points, atk, defence))

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from .combat import blockers, why_not_intercept
+from .combat import blockers
+from .lists import index_of
 from .melee import CANNOT, city_points
 from .musts import needed
 from .parts import CITY, FRONTLINE, IMPACT, NO_OBJECT
+from .reach import why_not_intercept
 from .room import objects_of
 from .splits import given_order, next_order, next_split, unblocked_on
 
@@ -52,7 +54,7 @@ def worth_of_interception(s: NemesisState, points: list[int], a: i64, b: i64, se
     the City, when nobody more intercepts."""
     before = blockers(s, a)
     if before:
-        return outcome(s, points, a, [*before, int(b)]) - outcome(s, points, a, before)
+        return outcome(s, points, a, [*before, int(b)]) - outcome(s, points, a, list(before))
     worth: i64 = CANNOT
     if needed(s, a) <= 1:
         worth = outcome(s, points, a, [int(b)]) + saved(s, points, a, [int(b)], hp)
@@ -79,7 +81,7 @@ def outcome(s: NemesisState, points: list[int], a: i64, group: list[int]) -> i64
 
 def saved(s: NemesisState, points: list[int], a: i64, group: list[int], hp: i64) -> i64:
     """What it is worth to the defender that the attack does not reach its target."""
-    target = s.targets[s.attackers.index(int(a))]
+    target = s.targets[index_of(s.attackers, a)]
     if target == CITY:
         return city_points(hp + spared(s, a, group)) - city_points(hp)
     others: i64 = 0
@@ -140,7 +142,7 @@ def part_of_split(s: NemesisState, points: list[int]) -> i64:
     target, a, left = next_split(s)
     attackers = unblocked_on(s, target)
     remaining: i64 = left
-    for _, other in sorted([(-points[other], other) for other in attackers[attackers.index(a) :]]):
+    for _, other in sorted([(-points[other], other) for other in attackers[index_of(attackers, a) :]]):
         need = max(0, need_of(s, other))
         if need <= remaining:
             remaining -= need

@@ -233,11 +233,11 @@ def tell_turn(k: Knowledge, s: NemesisState) -> None:
     k.window = s.window
     k.cause = s.cause
     k.closing = s.closing
-    k.turns = s.turns[:]
-    k.hp = s.hp[:]
-    k.scrap = s.scrap[:]
-    k.champion = s.champion[:]
-    k.faces_used = s.faces_used[:]
+    k.turns = list(s.turns)
+    k.hp = list(s.hp)
+    k.scrap = list(s.scrap)
+    k.champion = list(s.champion)
+    k.faces_used = list(s.faces_used)
 
 
 def tell_cards(k: Knowledge, s: NemesisState) -> None:
@@ -246,7 +246,7 @@ def tell_cards(k: Knowledge, s: NemesisState) -> None:
     k.leaders = [deck[CHAMPION_PLACE] for deck in s.decks]
     k.hand_sizes = [bits(hand) for hand in s.hands]
     k.deck_sizes = [len(library) for library in s.library]
-    k.mulligans = s.mulligans[:]
+    k.mulligans = list(s.mulligans)
     k.lists = [[], []]
     k.known_hand = [[], []]
     k.known_deck = [[], []]
@@ -291,15 +291,16 @@ def tell_objects(k: Knowledge, s: NemesisState) -> None:
     k.listening = s.listening
     k.no_damage = s.no_damage
     k.chosen = s.chosen
-    k.effects = s.effects[:]
-    k.used = s.used[:]
-    k.statics = s.statics[:]
-    k.objects = [s.definition[:], s.owner[:], s.side[:], s.born[:], s.row[:], s.enabled[:], s.damage[:], s.age[:]]
-    k.objects += [s.host[:], s.waking[:], s.did[:], s.atk[:], s.defence[:], s.keywords[:], s.banned[:]]
+    k.effects = list(s.effects)
+    k.used = list(s.used)
+    k.statics = list(s.statics)
+    told = [s.definition, s.owner, s.side, s.born, s.row, s.enabled, s.damage, s.age, s.host, s.waking, s.did]
+    told += [s.atk, s.defence, s.keywords, s.banned]
+    k.objects = [list(column) for column in told]
     cards = [card_told(s, obj) for obj in range(len(s.row))]
     k.objects += [[card[0] for card in cards], [card[1] for card in cards]]
-    k.combat = [s.attackers[:], s.targets[:], s.interceptors[:], s.blocked[:], s.ordered[:], s.amounts[:]]
-    k.combat.append(s.cancelled[:])
+    combat = [s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts, s.cancelled]
+    k.combat = [list(items) for items in combat]
 
 
 def tell_decision(k: Knowledge, s: NemesisState) -> None:
@@ -308,12 +309,12 @@ def tell_decision(k: Knowledge, s: NemesisState) -> None:
     k.asked = 3 if s.open else 1 << s.actor if s.actor >= 0 else 0
     k.open = s.open & 1 << k.seat if k.seat >= 0 else 0
     k.resolved = s.resolved
-    k.loop = s.loop[:]
+    k.loop = list(s.loop)
     hidden: list[int] = []
     k.frame = None if s.frame is None else resolving(s, s.frame, k.seat, hidden)
     k.opener = None if s.opener is None else resolving(s, s.opener, k.seat, hidden)
-    k.batch = waiting_told(s, k.seat, s.batch, hidden)
-    k.pending = waiting_told(s, k.seat, s.pending, hidden)
+    k.batch = waiting_told(s, k.seat, list(s.batch), hidden)
+    k.pending = waiting_told(s, k.seat, list(s.pending), hidden)
 
 
 def resolving(s: NemesisState, f: Frame, seat: i64, hidden: list[int]) -> Resolving:

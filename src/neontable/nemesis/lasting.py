@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .layers import kinds_of_effect
+from .lists import cut, joined
 from .needs import CONDITIONAL, EVERYTHING
 from .noting import note
 from .ops import C_CONTROL, END_OF_COMBAT, END_OF_TURN, YOUR_NEXT_TURN
@@ -30,8 +32,8 @@ def add_effect(
     s: NemesisState, f: Frame, record: i64, thing: i64, first: i64, second: i64, duration: i64, condition: i64
 ) -> None:
     """A new effect of the ability that is resolving, on an object or a City (CITY + seat), or -1: by its selector."""
-    effect = [int(record), int(thing), int(first), int(second), int(duration), int(f.seat), int(s.clock)]
-    s.effects = [*s.effects, *effect, int(f.source), int(condition)]
+    effect = vec[i64]([record, thing, first, second, duration, f.seat, s.clock, f.source, condition])
+    s.effects = joined(s.effects, effect)
     s.clock += 1
     s.dirty = 1
     s.rules |= kinds_of_effect(s, record)
@@ -46,7 +48,7 @@ def end_effects(s: NemesisState, seat: i64, duration: i64) -> bool:
     i = 0
     while i < len(s.effects):
         if s.effects[i + 4] == duration and (duration != YOUR_NEXT_TURN or s.effects[i + 5] == seat):
-            s.effects = s.effects[:i] + s.effects[i + EFFECT :]
+            s.effects = cut(s.effects, i, EFFECT)
         else:
             i += EFFECT
     if len(s.effects) == before:
@@ -74,7 +76,7 @@ def forget_effects(s: NemesisState, obj: i64) -> None:
     i = 0
     while i < len(s.effects):
         if s.effects[i + 1] == obj:
-            s.effects = s.effects[:i] + s.effects[i + EFFECT :]
+            s.effects = cut(s.effects, i, EFFECT)
         else:
             i += EFFECT
 

@@ -15,10 +15,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .filters import amount_of, passive_frame, things_of
 from .frame import Frame
+from .lists import FEW
 from .needs import EVERYTHING, KINDS_AT
 from .ops import (
     ATTACHED_TO,
@@ -54,40 +56,42 @@ DRIFTS: Final = 1 << (C_DRIFT - C_FIRST)
 STATICS: Final = ~(PLUSES | WORDS | SETS | BANS)
 
 
-def lay_printed(s: NemesisState) -> list[int]:
+def lay_printed(s: NemesisState) -> vec[i64]:
     """What is printed, and which objects wait for anything or can be used; returns those that have passives."""
     catalog = s.catalog
     atk, defence, keywords, banned = s.atk, s.defence, s.keywords, s.banned
-    rows = s.row
-    sources: list[int] = []
-    s.listeners = []
-    s.users = []
-    s.listening = 0
+    printed_atk, printed_defence, printed_keywords = catalog.atk, catalog.defence, catalog.keywords
+    rows, definitions, waits = s.row, s.definition, catalog.listens
+    sources = vec[i64](capacity=FEW)
+    listeners = vec[i64](capacity=FEW)
+    users = vec[i64](capacity=FEW)
+    listening: i64 = 0
     obj: i64
     for obj in range(i64(len(rows))):
         if rows[obj] != NOWHERE:
-            d: i64 = s.definition[obj]
-            atk[obj] = catalog.atk[d]
-            defence[obj] = catalog.defence[d]
-            keywords[obj] = catalog.keywords[d]
+            d = definitions[obj]
+            atk[obj] = printed_atk[d]
+            defence[obj] = printed_defence[d]
+            keywords[obj] = printed_keywords[d]
             banned[obj] = 0
-            if catalog.listens[d]:
-                s.listeners.append(obj)
-                s.listening |= catalog.listens[d]
-            if catalog.uses[d]:
-                s.users.append(obj)
-            if catalog.passives[d]:
-                sources.append(obj)
+            if waits[d]:
+                listeners = append(listeners, obj)
+                listening |= waits[d]
+            if len(catalog.uses[d]) > 0:
+                users = append(users, obj)
+            if len(catalog.passives[d]) > 0:
+                sources = append(sources, obj)
+    s.listening = listening
+    s.listeners = listeners
+    s.users = users
     return sources
 
 
-def lay_on(s: NemesisState, sources: list[int]) -> None:
+def lay_on(s: NemesisState, sources: vec[i64]) -> None:
     """All layers over what is printed."""
-    works: list[int] = []
-    given: list[int] = []
     f = passive_frame(s, NONE, NONE, NONE)
-    read_sources(s, f, by_age(s, sources), works, given)
-    if s.effects:
+    works, given = read_sources(s, f, by_age(s, sources))
+    if len(s.effects) > 0:
         given = in_time(given, read_effects(s))
     kinds = kinds_of(works)
     lowered = add_numbers(s, given, BASE)
@@ -111,9 +115,11 @@ def lay_on(s: NemesisState, sources: list[int]) -> None:
 # What there is
 
 
-def read_sources(s: NemesisState, f: Frame, sources: list[int], works: list[int], given: list[int]) -> None:
-    """What attached Enhancements give now (`given`), read on what is printed; the other passives that work go to
-    `works`. Says, too, on what passives depend beside which objects there are, and what kinds of changes they have."""
+def read_sources(s: NemesisState, f: Frame, sources: vec[i64]) -> tuple[vec[i64], vec[i64]]:
+    """The passives that work, but for those of attached Enhancements; and what these give now, read on what is
+    printed. Says, too, on what passives depend beside which objects there are, and what kinds of changes they have."""
+    works = vec[i64](capacity=WORK * FEW)
+    given = vec[i64]()
     code = s.catalog.code
     for obj in sources:
         d: i64 = s.definition[obj]
@@ -127,22 +133,25 @@ def read_sources(s: NemesisState, f: Frame, sources: list[int], works: list[int]
                 if enhances and code[record + 1] == ATTACHED_TO:
                     aim(s, f, obj)
                     if holds(s, f, code[record + 3]):
-                        attach(s, f, record, given)
+                        given = attach(s, f, record, given)
                 elif s.enabled[obj] or s.catalog.always[ability]:  # NM-6.5
-                    works.append(record)
-                    works.append(obj)
-                    works.append(facts >> KINDS_AT)
+                    works = append(works, record)
+                    works = append(works, obj)
+                    works = append(works, facts >> KINDS_AT)
                 record = code[record + 5]
+    return works, given
 
 
-def by_age(s: NemesisState, sources: list[int]) -> list[int]:
+def by_age(s: NemesisState, sources: vec[i64]) -> vec[i64]:
     """The oldest first."""
-    found: list[int] = []
-    for obj in sources:
-        at = len(found)
+    found = sources[:]
+    for end in range(1, len(found)):
+        obj = found[end]
+        at: i64 = end
         while at > 0 and s.age[found[at - 1]] > s.age[obj]:
+            found[at] = found[at - 1]
             at -= 1
-        found.insert(at, obj)
+        found[at] = obj
     return found
 
 
@@ -153,6 +162,11 @@ def aim(s: NemesisState, f: Frame, obj: i64) -> None:
     f.actor = f.seat
     f.card = card_of(s, obj)
     f.definition = s.definition[obj]
+
+
+def add_static(s: NemesisState, f: Frame, record: i64) -> None:
+    """A passive that is asked for when it matters: record, source, controller."""
+    s.statics = append(append(append(s.statics, record), f.source), f.seat)
 
 
 def kind_of(op: i64) -> i64:
@@ -168,7 +182,7 @@ def layer_of(op: i64) -> i64:
     return STATICS if kind & STATICS else kind
 
 
-def kinds_of(works: list[int]) -> i64:
+def kinds_of(works: vec[i64]) -> i64:
     """The kinds of changes that there are."""
     kinds: i64 = 0
     for i in range(2, len(works), WORK):
@@ -189,45 +203,47 @@ def kinds_of_effect(s: NemesisState, record: i64) -> i64:
     return kinds
 
 
-def attach(s: NemesisState, f: Frame, record: i64, given: list[int]) -> None:
-    """What an attached Enhancement gives to its Unit."""
+def attach(s: NemesisState, f: Frame, record: i64, given: vec[i64]) -> vec[i64]:
+    """What is given, and what an attached Enhancement gives to its Unit."""
     at: i64 = s.catalog.code[record + 2]
     while at >= 0:
         layer = layer_of(s.catalog.code[at])
         if layer == STATICS:
-            s.statics += [int(record), int(f.source), int(f.seat)]
+            add_static(s, f, record)
         else:
             first, second = numbers_of(s, f, at)
-            add_row(given, s.age[f.source], BASE if layer == PLUSES else layer, s.host[f.source], first, second)
+            layer = BASE if layer == PLUSES else layer
+            given = with_row(given, s.age[f.source], layer, s.host[f.source], first, second)
         at = s.catalog.code[at + 5]
+    return given
 
 
-def read_effects(s: NemesisState) -> list[int]:
+def read_effects(s: NemesisState) -> vec[i64]:
     """What effects do that last, in time; +X/+Y (add_effects) and Drift (end_numbers) left aside."""
     code = s.catalog.code
-    rows: list[int] = []
+    rows = vec[i64]()
     i: i64
     for i in range(0, i64(len(s.effects)), EFFECT):
         record: i64 = s.effects[i]
         op: i64 = code[record]
         s.rules |= kinds_of_effect(s, record)
         if op == C_SET:
-            add_row(rows, s.effects[i + 6], SETS, s.effects[i + 1], s.effects[i + 2], s.effects[i + 3])
+            rows = with_row(rows, s.effects[i + 6], SETS, s.effects[i + 1], s.effects[i + 2], s.effects[i + 3])
         elif op == C_KEYWORDS:
-            add_row(rows, s.effects[i + 6], WORDS, s.effects[i + 1], code[record + 1], 0)
+            rows = with_row(rows, s.effects[i + 6], WORDS, s.effects[i + 1], code[record + 1], 0)
         elif op == C_LOSE:
-            add_row(rows, s.effects[i + 6], WORDS, s.effects[i + 1], 0, code[record + 1])
+            rows = with_row(rows, s.effects[i + 6], WORDS, s.effects[i + 1], 0, code[record + 1])
         elif op == C_BAN:
-            add_row(rows, s.effects[i + 6], BANS, s.effects[i + 1], code[record + 1], 0)
+            rows = with_row(rows, s.effects[i + 6], BANS, s.effects[i + 1], code[record + 1], 0)
         if s.effects[i + 8] >= 0:
             s.restless = EVERYTHING
     return rows
 
 
-def gather(s: NemesisState, f: Frame, works: list[int], layer: i64) -> list[int]:
+def gather(s: NemesisState, f: Frame, works: vec[i64], layer: i64) -> vec[i64]:
     """What the passives do in a layer, as things are before any of it is laid on."""
     code = s.catalog.code
-    rows: list[int] = []
+    rows = vec[i64](capacity=ROW * FEW)
     for i in range(0, len(works), WORK):
         if works[i + 2] & layer:
             record: i64 = works[i]
@@ -239,19 +255,20 @@ def gather(s: NemesisState, f: Frame, works: list[int], layer: i64) -> list[int]
                     if kind_of(code[at]) & layer:
                         first, second = numbers_of(s, f, at)
                         for thing in things:
-                            add_row(rows, s.age[f.source], layer, thing, first, second)
+                            rows = with_row(rows, s.age[f.source], layer, thing, first, second)
                     at = code[at + 5]
     return rows
 
 
-def add_row(rows: list[int], when: i64, layer: i64, thing: i64, first: i64, second: i64) -> None:
-    """One change of one object."""
+def with_row(rows: vec[i64], when: i64, layer: i64, thing: i64, first: i64, second: i64) -> vec[i64]:
+    """The rows with one change more, of one object."""
     if thing < CARD:
-        rows.append(when)
-        rows.append(layer)
-        rows.append(thing)
-        rows.append(first)
-        rows.append(second)
+        rows = append(rows, when)
+        rows = append(rows, layer)
+        rows = append(rows, thing)
+        rows = append(rows, first)
+        rows = append(rows, second)
+    return rows
 
 
 def numbers_of(s: NemesisState, f: Frame, at: i64) -> tuple[i64, i64]:
@@ -269,24 +286,26 @@ def numbers_of(s: NemesisState, f: Frame, at: i64) -> tuple[i64, i64]:
     return (i64(0), a) if op == C_LOSE else (a, i64(0))
 
 
-def in_time(one: list[int], two: list[int]) -> list[int]:
+def in_time(one: vec[i64], two: vec[i64]) -> vec[i64]:
     """Two rows of changes as one, the oldest first."""
-    if not one or not two:
-        return one or two
-    rows: list[int] = []
+    if len(one) == 0:
+        return two
+    if len(two) == 0:
+        return one
+    rows = vec[i64]()
     i = 0
     for j in range(0, len(two), ROW):
         while i < len(one) and one[i] <= two[j]:
-            rows += one[i : i + ROW]
+            rows = extend(rows, one[i : i + ROW])
             i += ROW
-        rows += two[j : j + ROW]
-    return rows + one[i:]
+        rows = extend(rows, two[j : j + ROW])
+    return extend(rows, one[i:])
 
 
 # Laying on
 
 
-def add_numbers(s: NemesisState, rows: list[int], layer: i64) -> bool:
+def add_numbers(s: NemesisState, rows: vec[i64], layer: i64) -> bool:
     """NM-6.8: +X/+Y. Tells whether any ATK was lowered."""
     lowered = False
     for i in range(0, len(rows), ROW):
@@ -312,7 +331,7 @@ def add_to(s: NemesisState, obj: i64, atk: i64, defence: i64) -> bool:
     return atk < 0
 
 
-def set_numbers(s: NemesisState, rows: list[int]) -> None:
+def set_numbers(s: NemesisState, rows: vec[i64]) -> None:
     """NM-6.9: the latest setting counts, and what attached Enhancements add comes on top of it."""
     for i in range(0, len(rows), ROW):
         if rows[i + 1] == SETS:
@@ -323,9 +342,9 @@ def set_numbers(s: NemesisState, rows: list[int]) -> None:
                 s.defence[obj] = rows[i + 4] + total(rows, obj, 4)
 
 
-def total(rows: list[int], obj: int, column: int) -> int:
+def total(rows: vec[i64], obj: i64, column: i64) -> i64:
     """What attached Enhancements add to the ATK (3) or DEF (4) of an object."""
-    found = 0
+    found: i64 = 0
     for i in range(0, len(rows), ROW):
         if rows[i + 1] == BASE and rows[i + 2] == obj:
             found += rows[i + column]
@@ -351,7 +370,7 @@ def print_keywords(s: NemesisState) -> None:
             s.keywords[obj] = s.catalog.keywords[s.definition[obj]]
 
 
-def change_keywords(s: NemesisState, rows: list[int]) -> None:
+def change_keywords(s: NemesisState, rows: vec[i64]) -> None:
     """Keywords given and taken, one change after the other (NM-6.9)."""
     for i in range(0, len(rows), ROW):
         if rows[i + 1] == WORDS:
@@ -359,17 +378,17 @@ def change_keywords(s: NemesisState, rows: list[int]) -> None:
             s.keywords[obj] = (s.keywords[obj] | rows[i + 3]) & ~rows[i + 4]
 
 
-def ban(s: NemesisState, rows: list[int]) -> None:
+def ban(s: NemesisState, rows: vec[i64]) -> None:
     """What objects cannot do."""
     for i in range(0, len(rows), ROW):
         if rows[i + 1] == BANS:
             s.banned[rows[i + 2]] |= rows[i + 3]
 
 
-def add_statics(s: NemesisState, f: Frame, works: list[int]) -> None:
+def add_statics(s: NemesisState, f: Frame, works: vec[i64]) -> None:
     """The passives that are asked for when they matter: record, source, controller."""
     for i in range(0, len(works), WORK):
         if works[i + 2] & STATICS:
             aim(s, f, works[i + 1])
             if holds(s, f, s.catalog.code[works[i] + 3]):
-                s.statics += [works[i], works[i + 1], int(f.seat)]
+                add_static(s, f, works[i])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from . import choosing, combat, playing
+from . import choosing, playing, reach, whole
 from .champion import champion_face, why_no_flip
 from .parts import (
     ACTION_KINDS,
@@ -56,11 +57,11 @@ def clause_id(clause: i64) -> str:
     return f"NM-{clause // 100}.{clause % 100}"
 
 
-def mulligan_choices(s: NemesisState, seat: i64) -> list[int]:
+def mulligan_choices(s: NemesisState, seat: i64) -> vec[i64]:
     """NM-3.1: keep, or draw again."""
     if seat < 0 or not s.open >> seat & 1:
-        return []
-    return [OPTION * KIND + KEEP, OPTION * KIND + AGAIN]
+        return vec[i64]()
+    return vec[i64]([OPTION * KIND + KEEP, OPTION * KIND + AGAIN])
 
 
 def why_not(s: NemesisState, seat: i64, action: i64) -> i64:
@@ -77,7 +78,7 @@ def why_not(s: NemesisState, seat: i64, action: i64) -> i64:
         return what_is_on(s)
     if s.frame is not None:
         return why_not_chosen(s, kind)
-    if kind == NEXT or s.batch:
+    if kind == NEXT or len(s.batch) > 0:
         return 613
     if kind == OPTION:
         return why_not_pass(s) if operand == PASS else 301 if operand <= AGAIN else what_is_on(s)
@@ -125,7 +126,7 @@ def what_is_on(s: NemesisState) -> i64:
 def why_not_pass(s: NemesisState) -> i64:
     """What has begun must be made whole."""
     if s.step == INTERCEPTORS:
-        return 702 if s.chosen != NO_OBJECT else 705 if combat.lacking(s) else 905
+        return 702 if s.chosen != NO_OBJECT else 705 if len(whole.lacking(s)) > 0 else 905
     if s.step == ATTACKERS:
         return 701 if s.chosen != NO_OBJECT else 905
     return 717
@@ -158,7 +159,7 @@ def why_not_declare_attack(s: NemesisState, obj: i64) -> i64:
     """Why an object cannot be the next attacker."""
     if s.step != ATTACKERS or s.chosen != NO_OBJECT:
         return 701
-    return combat.why_not_attack(s, obj, CITY) or 701
+    return reach.why_not_attack(s, obj, CITY) or 701
 
 
 def why_not_declare_interceptor(s: NemesisState, obj: i64) -> i64:
@@ -167,21 +168,21 @@ def why_not_declare_interceptor(s: NemesisState, obj: i64) -> i64:
         return 702
     reason: i64 = 702
     for attacker in s.attackers:
-        reason = combat.why_not_intercept(s, obj, attacker)
+        reason = reach.why_not_intercept(s, obj, attacker)
         if reason == 0:
-            return combat.why_not_whole(s, obj, attacker)
+            return whole.why_not_whole(s, obj, attacker)
     return reason
 
 
 def why_not_block(s: NemesisState, attacker: i64) -> i64:
     """Why the chosen object cannot intercept that one."""
-    return combat.why_not_intercept(s, s.chosen, attacker) or combat.why_not_whole(s, s.chosen, attacker)
+    return reach.why_not_intercept(s, s.chosen, attacker) or whole.why_not_whole(s, s.chosen, attacker)
 
 
 def why_not_aim(s: NemesisState, target: i64) -> i64:
     """Why that cannot be the target of the attack, whom to intercept, or the next in the order."""
     if s.step == ATTACKERS:
-        return 701 if s.chosen == NO_OBJECT else combat.why_not_attack(s, s.chosen, target) or 905
+        return 701 if s.chosen == NO_OBJECT else reach.why_not_attack(s, s.chosen, target) or 905
     if s.step == INTERCEPTORS:
         return 702 if s.chosen == NO_OBJECT else why_not_block(s, target)
     return 714 if s.step == ORDERS else 903

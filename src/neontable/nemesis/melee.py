@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from .combat import why_not_reach
+from .lists import index_of
 from .musts import needed
 from .ops import NO_ATTACK, NO_ATTACKED, NO_ENABLE, NO_INTERCEPT, NO_INTERCEPTED, NO_MOVE_UP, S_CITY_REDUCE
 from .parts import BACKLINE, BARRAGE, CITY, FLYING, FRONTLINE, IMPACT, PHASE, SAVE_THE_DAY
+from .reach import why_not_reach
 from .refresh import statics_on
 
 if TYPE_CHECKING:
@@ -56,8 +58,8 @@ class Melee:
     sent: list[int]
     guards: list[int]
     targets: list[int]
-    atk: list[int]
-    need: list[int]
+    atk: vec[i64]
+    need: vec[i64]
     points: list[int]
     stops: list[int]
     gains: list[int]
@@ -74,7 +76,7 @@ class Melee:
         self.guards = []
         self.targets = []
         self.atk = s.atk
-        self.need = []
+        self.need = vec[i64]()
         self.points = points
         self.stops = []
         self.gains = []
@@ -84,13 +86,13 @@ class Melee:
 def melee_now(s: NemesisState, seat: i64, points: list[int]) -> Melee:
     """The combat of this turn, with what is declared already."""
     x = Melee(s, seat, points)
-    x.need = [s.defence[obj] - s.damage[obj] for obj in range(len(s.row))]
+    x.need = vec[i64]([s.defence[obj] - s.damage[obj] for obj in range(len(s.row))])
     for obj in range(len(s.row)):
         if s.row[obj] != FRONTLINE:
             continue
         if s.side[obj] == seat:
             if obj in s.attackers:
-                if s.targets[s.attackers.index(obj)] == CITY:
+                if s.targets[index_of(s.attackers, obj)] == CITY:
                     x.sent.append(obj)
             elif s.enabled[obj] and not s.banned[obj] & NO_ATTACK:
                 x.attackers.append(obj)
@@ -110,7 +112,7 @@ def melee_now(s: NemesisState, seat: i64, points: list[int]) -> Melee:
     return x
 
 
-def melee_next(s: NemesisState, seat: i64, points: list[int], atk: list[int], defence: list[int]) -> Melee:
+def melee_next(s: NemesisState, seat: i64, points: list[int], atk: vec[i64], defence: vec[i64]) -> Melee:
     """The next turn of the seat, with such lasting numbers: all its objects are enabled by then and can come up, and
     damage has worn off. Those of the other side that are disabled cannot intercept."""
     x = Melee(s, seat, points)

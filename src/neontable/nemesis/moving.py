@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .battlefield import ELSEWHERE, have_entered, leave_together, set_down, why_no_room
 from .filters import things_of
 from .known import BOTH
+from .lists import index_of
 from .noting import note
 from .ops import (
     CARD,
@@ -64,13 +66,13 @@ if TYPE_CHECKING:
     from .state import NemesisState
 
 
-def follow(f: Frame, selector: i64, things: list[int]) -> None:
+def follow(f: Frame, selector: i64, things: vec[i64]) -> None:
     """Cards of a hand are shown as what the selector means: whoever did not know them does not learn whether they are
     what another register holds, so that one means them no longer. What was looked at and is moved is no rest of it."""
-    kept: list[int] = []
+    kept = vec[i64]()
     for i in range(0, len(f.memory), 2):
         if f.memory[i] == selector or f.memory[i] == SHOWN or f.memory[i + 1] not in things:
-            kept += f.memory[i : i + 2]
+            kept = extend(kept, f.memory[i : i + 2])
     f.memory = kept
     if selector != EVENT and f.event in things:
         f.event = NONE
@@ -80,10 +82,10 @@ def follow(f: Frame, selector: i64, things: list[int]) -> None:
 
 def hide(f: Frame, thing: i64) -> None:
     """It goes among the other cards of a hand."""
-    kept: list[int] = []
+    kept = vec[i64]()
     for i in range(0, len(f.memory), 2):
         if f.memory[i] != SHOWN or f.memory[i + 1] != thing:
-            kept += f.memory[i : i + 2]
+            kept = extend(kept, f.memory[i : i + 2])
     f.memory = kept
 
 
@@ -94,19 +96,19 @@ def run_move(s: NemesisState, f: Frame, at: i64) -> None:
     to: i64 = code[at + 2]
     zone: i64 = code[at + 5]
     things = things_of(s, f, selector)
-    objects = [thing for thing in things if thing < CARD and s.row[thing] != NOWHERE]
-    cards = [thing for thing in things if thing >= CARD and can_move(s, thing, to)]
+    objects = vec[i64]([thing for thing in things if thing < CARD and s.row[thing] != NOWHERE])
+    cards = vec[i64]([thing for thing in things if thing >= CARD and can_move(s, thing, to)])
     if zone != NONE:
         seats = seats_of(s, f, zone // ZONED)
-        cards = [thing for thing in cards if zone_of(s, thing) == zone % ZONED and seat_of(thing) in seats]
+        cards = vec[i64]([thing for thing in cards if zone_of(s, thing) == zone % ZONED and seat_of(thing) in seats])
     if to >= TO_BATTLEFIELD:
         for obj in objects:
             change_row(s, f, obj, to)
-        entered: list[int] = []
+        entered = vec[i64]()
         for card in cards:
             obj = put_into_play(s, f, selector, card, at)
             if obj >= 0:
-                entered.append(int(obj))
+                entered = append(entered, obj)
         have_entered(s, entered)
     else:
         return_objects(s, f, objects, to)
@@ -132,7 +134,7 @@ def watchers_of(s: NemesisState, f: Frame, thing: i64, to: i64) -> i64:
     return s.marks[seat][s.library[seat].index(place_of(thing))] if s.marks[seat] else 0
 
 
-def move_cards(s: NemesisState, f: Frame, selector: i64, cards: list[int], to: i64) -> None:
+def move_cards(s: NemesisState, f: Frame, selector: i64, cards: vec[i64], to: i64) -> None:
     """Cards to a hand, a discard pile or a deck of their owners', where they keep their order."""
     follow(f, selector, cards)
     for thing in in_order(cards, to):
@@ -147,26 +149,26 @@ def move_cards(s: NemesisState, f: Frame, selector: i64, cards: list[int], to: i
             hide(f, thing)
         f.did = 1
         if zone == IN_DISCARD:
-            f.deeds += [DEED_RETURNED, thing]
+            f.done(DEED_RETURNED, thing)
 
 
-def in_order(things: list[int], to: i64) -> list[int]:
+def in_order(things: vec[i64], to: i64) -> vec[i64]:
     """The last one first where each goes on top of the others."""
-    return [things[len(things) - 1 - i] for i in range(len(things))] if to == TO_TOP else things
+    return vec[i64]([things[len(things) - 1 - i] for i in range(len(things))]) if to == TO_TOP else things
 
 
-def return_objects(s: NemesisState, f: Frame, objects: list[int], to: i64) -> None:
+def return_objects(s: NemesisState, f: Frame, objects: vec[i64], to: i64) -> None:
     """Objects leave together for zones of their owners; a token is gone (NM-6.12), a Champion goes beside the deck
     (NM-8.14)."""
-    if not objects:
+    if len(objects) == 0:
         return
-    cards = [int(card_of(s, obj)) for obj in objects]
+    cards = vec[i64]([card_of(s, obj) for obj in objects])
     leave_together(s, objects, ELSEWHERE)
     f.did = 1
     for obj in in_order(objects, to):
         note(s, EV_RETURN, obj, s.definition[obj], s.owner[obj], to)
-        f.deeds += [DEED_RETURNED, obj]
-        card = cards[objects.index(obj)]
+        f.done(DEED_RETURNED, obj)
+        card = cards[index_of(objects, obj)]
         if card < 0:
             continue
         if place_of(card) == CHAMPION_PLACE and to != TO_DISCARD:
@@ -179,12 +181,12 @@ def return_objects(s: NemesisState, f: Frame, objects: list[int], to: i64) -> No
 def run_shuffle_in(s: NemesisState, f: Frame, selector: i64) -> None:
     """Objects and cards go into the decks of their owners, at places that nobody knows."""
     things = things_of(s, f, selector)
-    objects = [thing for thing in things if thing < CARD and s.row[thing] != NOWHERE]
-    cards = [thing for thing in things if thing >= CARD and can_move(s, thing, TO_TOP)]
+    objects = vec[i64]([thing for thing in things if thing < CARD and s.row[thing] != NOWHERE])
+    cards = vec[i64]([thing for thing in things if thing >= CARD and can_move(s, thing, TO_TOP)])
     decks: i64 = 0
     for obj in objects:
         if s.place[obj] != TOKEN_PLACE and s.place[obj] != CHAMPION_PLACE:
-            decks |= 1 << i64(s.owner[obj])
+            decks |= 1 << s.owner[obj]
     for card in cards:
         decks |= 1 << seat_of(card)
     return_objects(s, f, objects, TO_SHUFFLED)
@@ -196,7 +198,7 @@ def run_shuffle_in(s: NemesisState, f: Frame, selector: i64) -> None:
             put_card(s, card, TO_TOP, watchers)
         note(s, EV_MOVE, seat_of(card), place_of(card), zone, TO_SHUFFLED)
         if zone == IN_DISCARD:
-            f.deeds += [DEED_RETURNED, card]
+            f.done(DEED_RETURNED, card)
         f.did = 1
     for seat in range(PLAYERS):
         if decks >> i64(seat) & 1:
@@ -219,10 +221,10 @@ def put_into_play(s: NemesisState, f: Frame, selector: i64, thing: i64, at: i64)
         row = FIELD
     elif kind > VEHICLE:
         return NONE
-    seats = [int(owner)] if code[at + 3] == NONE else seats_of(s, f, code[at + 3])
-    if not seats or why_no_room(s, seats[0], definition, row):
+    seats = vec[i64]([owner]) if code[at + 3] == NONE else seats_of(s, f, code[at + 3])
+    if len(seats) == 0 or why_no_room(s, seats[0], definition, row):
         return NONE
-    follow(f, selector, [int(thing)])
+    follow(f, selector, vec[i64]([thing]))
     meet(s, f, thing)
     zone = take_out(s, thing)
     note(s, EV_PUT, owner, definition, zone, 0)

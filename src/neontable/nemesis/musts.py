@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from .lists import added, joined
 from .ops import S_MUST_ATTACK, S_NEEDED
 from .parts import ATTACKERS, CITY, INTERCEPTORS, KAIJU
 from .refresh import has_rule, must_attack, statics_on
@@ -24,89 +26,89 @@ def needed(s: NemesisState, attacker: i64) -> i64:
     return number
 
 
-def owed(s: NemesisState, obj: i64) -> list[int]:
+def owed(s: NemesisState, obj: i64) -> vec[i64]:
     """What an object that does not attack yet must attack if able."""
-    return must_attack(s, obj) if has_rule(s, S_MUST_ATTACK) else []
+    return must_attack(s, obj) if has_rule(s, S_MUST_ATTACK) else vec[i64]()
 
 
-def targets_forced(s: NemesisState, obj: i64, targets: list[int]) -> list[int]:
+def targets_forced(s: NemesisState, obj: i64, targets: vec[i64]) -> vec[i64]:
     """The targets, or those among them that the attacker must attack if able."""
     if not has_rule(s, S_MUST_ATTACK):
         return targets
     attackers = s.attackers
     targets_before = s.targets
-    s.attackers = [*attackers, int(obj)]  # “each attacking object must attack this card”: it would be one
-    s.targets = [*targets_before, CITY]
+    s.attackers = added(attackers, obj)  # “each attacking object must attack this card”: it would be one
+    s.targets = added(targets_before, CITY)
     s.step = INTERCEPTORS
     forced = must_attack(s, obj)
     s.step = ATTACKERS
     s.attackers = attackers
     s.targets = targets_before
-    kept = [target for target in targets if target in forced]
-    return kept or targets
+    kept = vec[i64]([target for target in targets if target in forced])
+    return kept if len(kept) > 0 else targets
 
 
 # A declaration holds as many musts as any legal one can (NM-9.5). Who attacks and who intercepts are counted here;
 # `reach` is of each that can still be declared a mask of what it may be declared against.
 
 
-def most_come(wanted: list[int], reach: list[int]) -> i64:
+def most_come(wanted: vec[i64], reach: vec[i64]) -> i64:
     """How many of the wanted, each named by its bit in `reach`, can have one of its own, at most."""
-    serves: list[int] = [-1] * len(reach)
+    serves = vec[i64]([-1] * len(reach))
     found: i64 = 0
-    for place in range(len(wanted)):
-        if can_come(place, wanted, reach, serves, []):
+    for place in range(i64(len(wanted))):
+        if can_come(place, wanted, reach, serves, vec[i64]([0] * len(reach))):
             found += 1
     return found
 
 
-def most_answered(takes: list[int], begun: list[int], reach: list[int], forced: list[int], wanted: list[int]) -> i64:
+def most_answered(takes: vec[i64], begun: vec[i64], reach: vec[i64], forced: vec[i64], wanted: vec[i64]) -> i64:
     """How many of the `forced` can intercept and of the `wanted` attackers, that nobody intercepts yet, be intercepted,
     taken together, at most; -1 when not even those who are missing can be found. `takes`: of each attacker how many
     must intercept it for the first to do so, 0 when any may; `begun`: who is missing now."""
     if most_come(begun, reach) < len(begun):
         return -1
-    open_ones = 0
-    for i in range(len(takes)):
+    open_ones: i64 = 0
+    for i in range(i64(len(takes))):
         if takes[i] == 0:
             open_ones |= 1 << i
     return most_by_opening(takes, begun, reach, forced, wanted, open_ones, 0)
 
 
 def most_by_opening(
-    takes: list[int],
-    missing: list[int],
-    reach: list[int],
-    forced: list[int],
-    wanted: list[int],
-    open_ones: int,
-    first: int,
+    takes: vec[i64],
+    missing: vec[i64],
+    reach: vec[i64],
+    forced: vec[i64],
+    wanted: vec[i64],
+    open_ones: i64,
+    first: i64,
 ) -> i64:
     """The same, with more of the attackers from `first` on that take several, where one who is forced needs it or it
     is wanted. Who is forced and fills no place can join any attacker that is open."""
-    alone = [i for i in range(len(takes)) if wanted[i] and takes[i] == 0]
-    best: i64 = most_come(missing + alone, reach) - len(missing)  # the first come keep a place
+    alone = vec[i64]([i for i in range(len(takes)) if wanted[i] and takes[i] == 0])
+    best: i64 = most_come(joined(missing, alone), reach) - len(missing)  # the first come keep a place
     for j in range(len(reach)):
         if forced[j] and reach[j] & open_ones:
             best += 1
-    for i in range(first, len(takes)):
+    for i in range(first, i64(len(takes))):
         is_of_use = wanted[i] != 0
         for j in range(len(reach)):
             if forced[j] and reach[j] >> i & 1 and not reach[j] & open_ones:
                 is_of_use = True
         if is_of_use and takes[i] > 0:
-            more = missing + [i] * takes[i]
+            more = extend(missing[:], vec[i64]([i] * takes[i]))
             if most_come(more, reach) == len(more):
                 then = most_by_opening(takes, more, reach, forced, wanted, open_ones | 1 << i, i + 1)
                 best = max(best, then + (1 if wanted[i] else 0))
     return best
 
 
-def can_come(place: int, missing: list[int], reach: list[int], serves: list[int], tried: list[int]) -> bool:
+def can_come(place: i64, missing: vec[i64], reach: vec[i64], serves: vec[i64], tried: vec[i64]) -> bool:
     """Find one for the place, if need be one who leaves another place to a different one."""
     for j in range(len(reach)):
-        if reach[j] >> missing[place] & 1 and j not in tried:
-            tried.append(j)
+        if reach[j] >> missing[place] & 1 and tried[j] == 0:
+            tried[j] = 1
             if serves[j] < 0 or can_come(serves[j], missing, reach, serves, tried):
                 serves[j] = place
                 return True

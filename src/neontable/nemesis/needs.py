@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from .ops import (
     A_COUNT,
     A_DAMAGE_ON,
@@ -66,7 +69,7 @@ EVERYTHING: Final = 511
 KINDS_AT: Final = 9
 
 
-def needs_of_passive(code: list[int], selector: int, change: int, condition: int) -> int:
+def needs_of_passive(code: vec[i64], selector: int, change: int, condition: int) -> int:
     """Of a PASSIVE record's operands, and the kinds of its changes. What is asked for when it matters (S_) needs its
     condition alone."""
     mask = needs_of_condition(code, condition) | kinds_of_chain(code, change) << KINDS_AT
@@ -81,7 +84,7 @@ def needs_of_passive(code: list[int], selector: int, change: int, condition: int
     return mask
 
 
-def kinds_of_chain(code: list[int], change: int) -> int:
+def kinds_of_chain(code: vec[i64], change: int) -> int:
     """Which C_ and S_ records there are in a chain of changes, as a mask."""
     kinds = 0
     while change >= 0:
@@ -90,12 +93,12 @@ def kinds_of_chain(code: list[int], change: int) -> int:
     return kinds
 
 
-def needs_of_selector(code: list[int], selector: int) -> int:
+def needs_of_selector(code: vec[i64], selector: int) -> int:
     """Registers need nothing: they are this card, and its Unit."""
     return needs_of_filter(code, -1 - selector) if selector < 0 else 0
 
 
-def needs_of_filter(code: list[int], at: int) -> int:
+def needs_of_filter(code: vec[i64], at: int) -> int:
     """By its statuses, its zone and its tests."""
     mask = needs_of_statuses(code[at + 2]) | (0 if code[at + 4] == ON_BATTLEFIELD else CARDS)
     test = code[at + 3]
@@ -120,7 +123,7 @@ def needs_of_statuses(statuses: int) -> int:
     return mask
 
 
-def needs_of_amount(code: list[int], amount: int) -> int:
+def needs_of_amount(code: vec[i64], amount: int) -> int:
     """What is read of objects' numbers, the layers see to."""
     if amount < 0 or amount == NO_CHANGE:
         return 0
@@ -140,7 +143,7 @@ def needs_of_amount(code: list[int], amount: int) -> int:
     return TIME if op == A_TURN else 0
 
 
-def needs_of_condition(code: list[int], at: int) -> int:
+def needs_of_condition(code: vec[i64], at: int) -> int:
     """Of a condition, or NONE."""
     if at == NONE:
         return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
@@ -14,6 +15,7 @@ from .choosing import drop_illegal, slot_count
 from .effects import begin, can_play, card_frame
 from .filters import changed_value
 from .frame import AS_ABILITY, AS_CARD
+from .lists import FEW, ascending, joined
 from .noting import note
 from .ops import CARD, NO_MOVE_UP, NONE, ON_PLAY, SEATED, SLOT
 from .parts import (
@@ -89,25 +91,27 @@ def is_reactive_in_hand(s: NemesisState, seat: i64, place: i64) -> bool:
     return in_hand and s.catalog.kind[s.decks[seat][place]] == REACTIVE
 
 
-def plays(s: NemesisState, seat: i64) -> list[int]:
+def plays(s: NemesisState, seat: i64) -> vec[i64]:
     """What the seat may play from hand, one action for equal copies: that of the first; sorted."""
-    played: list[int] = []
-    fronts: list[int] = []
+    played = vec[i64](capacity=FEW)
+    fronts = vec[i64](capacity=FEW)
+    deck, kinds = s.decks[seat], s.catalog.kind
     hand: i64 = s.hands[seat]
     last: i64 = -1
     place: i64
     for place in range(DECK_SIZE):
-        if not hand >> place & 1 or s.decks[seat][place] == last:
+        if not hand >> place & 1 or deck[place] == last:
             continue
-        last = s.decks[seat][place]
-        if s.catalog.kind[last] > VEHICLE:
+        last = deck[place]
+        if kinds[last] > VEHICLE:
             if why_not_play(s, seat, place, PLAY) == 0:
-                played.append(PLAY * KIND + place)
+                played = append(played, PLAY * KIND + place)
         elif why_not_play(s, seat, place, PLAY_FRONT) == 0:
-            fronts.append(PLAY_FRONT * KIND + place)
-    if not fronts or backline_full(s, seat):  # NM-5.5
-        return played + fronts
-    return [*played, *fronts, *[action + (PLAY_BACK - PLAY_FRONT) * KIND for action in fronts]]
+            fronts = append(fronts, PLAY_FRONT * KIND + place)
+    if len(fronts) == 0 or backline_full(s, seat):  # NM-5.5
+        return joined(played, fronts)
+    backs = vec[i64]([action + (PLAY_BACK - PLAY_FRONT) * KIND for action in fronts])
+    return extend(joined(played, fronts), backs)
 
 
 def why_not_move_up(s: NemesisState, seat: i64, obj: i64) -> i64:
@@ -143,16 +147,16 @@ def why_not_use(s: NemesisState, seat: i64, obj: i64, which: i64) -> i64:
     return 617 if times >= MOST_TIMES else 0
 
 
-def uses(s: NemesisState, seat: i64) -> list[int]:
+def uses(s: NemesisState, seat: i64) -> vec[i64]:
     """The abilities that the seat may use, sorted."""
     refresh(s)
-    found: list[int] = []
+    found = vec[i64]()
     for obj in s.users:
         if s.side[obj] == seat:
             for which in range(len(s.catalog.uses[s.definition[obj]])):
                 if why_not_use(s, seat, obj, which) == 0:
-                    found.append((USE + which) * KIND + obj)
-    return sorted(found) if len(found) > 1 else found
+                    found = append(found, (USE + which) * KIND + obj)
+    return ascending(found)
 
 
 def use(s: NemesisState, seat: i64, obj: i64, which: i64) -> None:
@@ -165,17 +169,17 @@ def use(s: NemesisState, seat: i64, obj: i64, which: i64) -> None:
 # Cards
 
 
-def main_choices(s: NemesisState) -> list[int]:
+def main_choices(s: NemesisState) -> vec[i64]:
     """NM-4.7: what the active player may do in Deployment and Reinforcement, sorted."""
     seat = s.active
-    found: list[int] = [OPTION * KIND + PASS, *plays(s, seat)]
+    found = joined(vec[i64]([OPTION * KIND + PASS]), plays(s, seat))
     for obj in objects_of(s, seat, BACKLINE):
         if why_not_move_up(s, seat, obj) == 0:
-            found.append(MOVE_UP * KIND + obj)
-    found += champion_choices(s)
+            found = append(found, MOVE_UP * KIND + obj)
+    found = extend(found, champion_choices(s))
     if why_no_flip(s, seat) == 0:
-        found.append(FLIP * KIND)
-    return found + uses(s, seat)
+        found = append(found, FLIP * KIND)
+    return extend(found, uses(s, seat))
 
 
 def play(s: NemesisState, seat: i64, place: i64, kind: i64) -> None:
@@ -225,10 +229,10 @@ def responder(s: NemesisState) -> i64:
     return 1 - s.cause if s.window == 1 else s.cause
 
 
-def window_choices(s: NemesisState) -> list[int]:
+def window_choices(s: NemesisState) -> vec[i64]:
     """NM-5.22: passing is always legal."""
     seat = responder(s)
-    return [OPTION * KIND + PASS, *plays(s, seat), *uses(s, seat)]
+    return extend(joined(vec[i64]([OPTION * KIND + PASS]), plays(s, seat)), uses(s, seat))
 
 
 def end_step(s: NemesisState) -> None:
@@ -259,7 +263,7 @@ def resolve_opener(s: NemesisState, f: Frame) -> None:
     if why_no_room(s, seat, f.definition, row) or not drop_illegal(s, f):
         to_discard(s, seat, place)  # NM-2.9; NM-5.24: its Unit is gone, or no legal target any more
     else:
-        come_in(s, seat, place, f.definition, row, seat, False, hosts[0] if hosts else NO_OBJECT)
+        come_in(s, seat, place, f.definition, row, seat, False, hosts[0] if len(hosts) > 0 else NO_OBJECT)
     check(s)
 
 

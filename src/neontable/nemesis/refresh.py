@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .filters import lets_through, passive_frame, records_on, sources_on, things_of
@@ -31,12 +32,12 @@ def refresh(s: NemesisState) -> None:
     """Fill what is derived anew, if anything has changed since."""
     if s.dirty == 0:
         return
-    s.statics = []
+    s.statics = vec[i64]()
     s.restless = 0
     s.rules = 0
-    s.ready = []
+    s.ready = vec[i64]()
     sources = lay_printed(s)
-    if sources or s.effects:
+    if len(sources) > 0 or len(s.effects) > 0:
         lay_on(s, sources)
     s.dirty = 0
     s.unchecked = 1
@@ -57,10 +58,10 @@ def has_rule(s: NemesisState, op: i64) -> bool:
     return s.rules & kind_of(op) != 0
 
 
-def statics_on(s: NemesisState, op: i64, thing: i64) -> list[int]:
+def statics_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
     """The positions of the S_ records of that op which now hold for the thing, or City (CITY + seat)."""
     refresh(s)
-    return records_on(s, op, thing) if has_rule(s, op) else []
+    return records_on(s, op, thing) if has_rule(s, op) else vec[i64]()
 
 
 def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
@@ -78,30 +79,30 @@ def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
     return False
 
 
-def must_attack(s: NemesisState, obj: i64) -> list[int]:
+def must_attack(s: NemesisState, obj: i64) -> vec[i64]:
     """What the object must attack if it can (S_MUST_ATTACK, NM-9.5): objects, and CITY for the opposing City."""
     refresh(s)
-    found: list[int] = []
+    found = vec[i64]()
     if has_rule(s, S_MUST_ATTACK):
         rows = sources_on(s, S_MUST_ATTACK, obj)
         for i in range(0, len(rows), 3):
             selector: i64 = s.catalog.code[rows[i] + 1]
             f = passive_frame(s, rows[i + 2], rows[i + 1], -1)
             if selector < CITIES:
-                found += things_of(s, f, selector)
+                found = extend(found, things_of(s, f, selector))
             elif is_meant(s, f, selector - CITIES, 1 - s.side[obj]):
-                found.append(CITY)
+                found = append(found, CITY)
     return found
 
 
 def end_failed(s: NemesisState) -> bool:
     """Effects “for as long as” something is so end for good when it is not. Tells whether any did. To them, a source
     that has left is nothing any more."""
-    kept: list[int] = []
+    kept = vec[i64]()
     for i in range(0, len(s.effects), EFFECT):
         condition: i64 = s.effects[i + 8]
         if condition < 0 or still_holds(s, condition, s.effects[i + 5], s.effects[i + 7], s.effects[i + 1]):
-            kept += s.effects[i : i + EFFECT]
+            kept = extend(kept, s.effects[i : i + EFFECT])
     if len(kept) == len(s.effects):
         return False
     s.effects = kept

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from .lists import FEW
 from .parts import ATTACHED, BACKLINE, BACKLINE_LIMIT, CITY, FRONTLINE, NOWHERE, SIDE_LIMIT, UNIT
 
 if TYPE_CHECKING:
@@ -17,23 +19,23 @@ def in_a_row(s: NemesisState, obj: i64) -> bool:
     return 0 <= obj < len(s.row) and (s.row[obj] == FRONTLINE or s.row[obj] == BACKLINE)
 
 
-def objects_of(s: NemesisState, seat: i64, row: i64) -> list[int]:
+def objects_of(s: NemesisState, seat: i64, row: i64) -> vec[i64]:
     """The numbers of a seat's objects in a row, ascending."""
-    found: list[int] = []
-    rows = s.row
+    found = vec[i64](capacity=FEW)
+    rows, sides = s.row, s.side
     obj: i64
     for obj in range(i64(len(rows))):
-        if rows[obj] == row and s.side[obj] == seat:
-            found.append(obj)
+        if rows[obj] == row and sides[obj] == seat:
+            found = append(found, obj)
     return found
 
 
-def units_out(s: NemesisState) -> list[int]:
+def units_out(s: NemesisState) -> vec[i64]:
     """The Units on the battlefield, of either player: what a Unit Enhancement may be attached to (NM-5.7, NM-5.8)."""
-    found: list[int] = []
+    found = vec[i64]()
     for obj in range(len(s.row)):
         if in_a_row(s, obj) and s.catalog.kind[s.definition[obj]] == UNIT:
-            found.append(obj)
+            found = append(found, obj)
     return found
 
 
@@ -67,11 +69,11 @@ def side_full(s: NemesisState, seat: i64) -> bool:
     return count >= SIDE_LIMIT
 
 
-def attached_to(s: NemesisState, obj: i64) -> list[int]:
+def attached_to(s: NemesisState, obj: i64) -> vec[i64]:
     """The Unit Enhancements on an object, ascending."""
-    return [other for other in range(len(s.row)) if s.row[other] == ATTACHED and s.host[other] == obj]
+    return vec[i64]([other for other in range(len(s.row)) if s.row[other] == ATTACHED and s.host[other] == obj])
 
 
-def objects_in(s: NemesisState, things: list[int]) -> list[int]:
+def objects_in(s: NemesisState, things: vec[i64]) -> vec[i64]:
     """Those of the things that are on the battlefield, Enhancements too."""
-    return [thing for thing in things if 0 <= thing < CITY and s.row[thing] != NOWHERE]
+    return vec[i64]([thing for thing in things if 0 <= thing < CITY and s.row[thing] != NOWHERE])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .combat import blockers
-from .lists import has
+from .lists import ascending, joined
 from .noting import note
 from .ops import (
     LEFT_FIGHT,
@@ -31,53 +32,53 @@ if TYPE_CHECKING:
 # Splits (NM-7.13 to NM-7.17)
 
 
-def given_order(s: NemesisState, attacker: i64) -> list[int]:
+def given_order(s: NemesisState, attacker: i64) -> vec[i64]:
     """The interceptors of an attacker that have their place in the order of its damage."""
-    return [s.ordered[i + 1] for i in range(0, len(s.ordered), 2) if s.ordered[i] == attacker]
+    return vec[i64]([s.ordered[i + 1] for i in range(0, len(s.ordered), 2) if s.ordered[i] == attacker])
 
 
-def whole_order(s: NemesisState, attacker: i64) -> list[int]:
+def whole_order(s: NemesisState, attacker: i64) -> vec[i64]:
     """All of them: the one without a place comes last."""
     given = given_order(s, attacker)
-    return given + [obj for obj in blockers(s, attacker) if obj not in given]
+    return joined(given, vec[i64]([obj for obj in blockers(s, attacker) if obj not in given]))
 
 
-def to_order(s: NemesisState, attacker: i64) -> list[int]:
+def to_order(s: NemesisState, attacker: i64) -> vec[i64]:
     """Those of its interceptors that have no place yet and are still there, ascending."""
     given = given_order(s, attacker)
-    found = [obj for obj in blockers(s, attacker) if obj not in given and is_fighting(s, obj, 1 - s.active)]
-    return sorted(found)
+    found = vec[i64]([obj for obj in blockers(s, attacker) if obj not in given and is_fighting(s, obj, 1 - s.active)])
+    return ascending(found)
 
 
 def next_order(s: NemesisState) -> i64:
     """The attacker whose order is asked next, in order of declaration, or -1."""
     for attacker in s.attackers:
-        if not has(s.cancelled, attacker) and len(to_order(s, attacker)) > 1:
+        if attacker not in s.cancelled and len(to_order(s, attacker)) > 1:
             return attacker
     return NO_OBJECT
 
 
-def order_choices(s: NemesisState) -> list[int]:
+def order_choices(s: NemesisState) -> vec[i64]:
     """Which interceptor comes next in the order of the attacker's damage."""
-    return [TARGET * KIND + obj for obj in to_order(s, next_order(s))]
+    return vec[i64]([TARGET * KIND + obj for obj in to_order(s, next_order(s))])
 
 
 def give_order(s: NemesisState, obj: i64) -> None:
     """The next place in the order."""
     attacker = next_order(s)
-    s.ordered = [*s.ordered, int(attacker), int(obj)]
+    s.ordered = joined(s.ordered, vec[i64]([attacker, obj]))
     note(s, EV_ORDER, attacker, obj, 0, 0)
 
 
-def unblocked_on(s: NemesisState, target: i64) -> list[int]:
+def unblocked_on(s: NemesisState, target: i64) -> vec[i64]:
     """The attackers that hit the object and are not intercepted, in order of declaration. One that was cancelled before
     the object's split was asked for is none of them (NM-7.21)."""
-    found: list[int] = []
+    found = vec[i64]()
     for i in range(len(s.attackers)):
         attacker = s.attackers[i]
-        hits = s.targets[i] == target and not has(s.blocked, attacker)
-        if hits and (not has(s.cancelled, attacker) or given_amount(s, target, attacker) >= 0):
-            found.append(attacker)
+        hits = s.targets[i] == target and attacker not in s.blocked
+        if hits and (attacker not in s.cancelled or given_amount(s, target, attacker) >= 0):
+            found = append(found, attacker)
     return found
 
 
@@ -89,7 +90,7 @@ def given_amount(s: NemesisState, target: i64, attacker: i64) -> i64:
     return -1
 
 
-def next_split(s: NemesisState) -> tuple[int, int, int]:
+def next_split(s: NemesisState) -> tuple[i64, i64, i64]:
     """The object, the attacker, and the damage left, whose amount is asked next; (-1, -1, 0) when all are given."""
     refresh(s)
     for target in s.targets:
@@ -100,15 +101,15 @@ def next_split(s: NemesisState) -> tuple[int, int, int]:
         for attacker in attackers[:-1]:
             given = given_amount(s, target, attacker)
             if given < 0:
-                return target, attacker, int(left)
+                return target, attacker, left
             left -= given
     return -1, -1, 0
 
 
-def split_choices(s: NemesisState) -> list[int]:
+def split_choices(s: NemesisState) -> vec[i64]:
     """NM-7.16: any amounts that add up; the last attacker gets the rest."""
     left = next_split(s)[2]
-    return [AMOUNT * KIND + amount for amount in range(left + 1)]
+    return vec[i64]([AMOUNT * KIND + amount for amount in range(left + 1)])
 
 
 def give_amount(s: NemesisState, amount: i64) -> None:
@@ -122,7 +123,7 @@ def give_amount(s: NemesisState, amount: i64) -> None:
 
 def give_part(s: NemesisState, target: i64, attacker: i64, amount: i64) -> None:
     """One part is fixed, for all to see."""
-    s.amounts = [*s.amounts, int(target), int(attacker), int(amount)]
+    s.amounts = joined(s.amounts, vec[i64]([target, attacker, amount]))
     note(s, EV_SPLIT, target, attacker, amount, 0)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .champion import champion_face
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from .state import NemesisState
 
 
-def lasting(s: NemesisState) -> tuple[list[int], list[int]]:
+def lasting(s: NemesisState) -> tuple[vec[i64], vec[i64]]:
     """ATK and DEF of the objects, without what ends with this turn."""
     atk = s.atk
     defence = s.defence
@@ -51,7 +52,7 @@ def lasting(s: NemesisState) -> tuple[list[int], list[int]]:
     return atk, defence
 
 
-def worths(s: NemesisState, m: Merits, atk: list[int], defence: list[int]) -> list[int]:
+def worths(s: NemesisState, m: Merits, atk: vec[i64], defence: vec[i64]) -> list[int]:
     """What each object on the battlefield is worth to who controls it."""
     points: list[int] = []
     for obj in range(len(s.row)):
@@ -75,7 +76,7 @@ def standing(s: NemesisState, m: Merits, seat: i64) -> i64:
     atk, defence = lasting(s)
     points = worths(s, m, atk, defence)
     total = property_of(s, m, seat) - property_of(s, m, 1 - seat) + hand_points(s, m, seat)
-    total -= CARD_POINTS * i64(s.hands[1 - seat].bit_count())
+    total -= CARD_POINTS * i64(int(s.hands[1 - seat]).bit_count())
     for obj in range(len(points)):
         total += points[obj] if s.side[obj] == seat else -points[obj]
     ahead = outlook(s, points, atk, defence)
@@ -99,7 +100,7 @@ def hand_points(s: NemesisState, m: Merits, seat: i64) -> i64:
     return total
 
 
-def outlook(s: NemesisState, points: list[int], atk: list[int], defence: list[int]) -> i64:
+def outlook(s: NemesisState, points: list[int], atk: vec[i64], defence: vec[i64]) -> i64:
     """For the active player: what its combat, if that is still to come, is worth, and what the other can do then."""
     answer = melee_next(s, 1 - s.active, points, atk, defence)
     if s.step <= ATTACKERS and s.round > 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ..kernel.errors import IllegalAction
@@ -17,7 +18,7 @@ from . import legality, turn
 from .catalog import Catalog
 from .frame import Frame, frame_from_ints
 from .knowledge import what_seat_knows
-from .lists import has
+from .lists import vec_of
 from .parts import OVER, PLAYERS
 
 VERSION: Final = 1  # of the layout of `to_ints`
@@ -45,17 +46,17 @@ class NemesisState(State):
     first: i64  # the first player, NOBODY before it is known
     active: i64
     round: i64  # turns of both players, counted from 1
-    turns: list[int]  # seat -> own turns begun
-    hp: list[int]
-    scrap: list[int]
-    hands: list[int]  # seat -> mask of places
+    turns: vec[i64]  # seat -> own turns begun
+    hp: vec[i64]
+    scrap: vec[i64]
+    hands: vec[i64]  # seat -> mask of places
     library: list[list[int]]  # seat -> places, the top card last; replaced, never changed
     discard: list[list[int]]  # seat -> places, the last one on top; replaced, never changed
     removed: list[list[int]]  # seat -> places, out of the game; replaced, never changed
-    mulligans: list[int]  # seat -> mulligans taken
+    mulligans: vec[i64]  # seat -> mulligans taken
     open: i64  # mask of the seats that still decide on mulligans (NM-3.3)
-    champion: list[int]  # seat -> WAITING, OUT, GONE
-    faces_used: list[int]  # seat -> mask of the faces whose Activation Protocol has happened (NM-8.6)
+    champion: vec[i64]  # seat -> WAITING, OUT, GONE
+    faces_used: vec[i64]  # seat -> mask of the faces whose Activation Protocol has happened (NM-8.6)
     flipped: i64  # 1: the active player has used the flip of this turn (NM-8.3)
     winner: i64  # a seat, DRAWN, or NO_RESULT
     clause: i64  # which clause ended the game (102 for NM-1.2)
@@ -65,64 +66,64 @@ class NemesisState(State):
     # most `deck_doubt`.
     marks: list[list[int]]  # seat -> of each card of its library, from the bottom: mask of the seats that know it
     known_hand: list[list[int]]
-    hand_doubt: list[int]
+    hand_doubt: vec[i64]
     known_deck: list[list[int]]
-    deck_doubt: list[int]
+    deck_doubt: vec[i64]
     seen: list[list[int]]  # all that has been seen of a deck at one time, the most of each card
 
     # Objects, by number. Row NOWHERE: the number is free.
-    definition: list[int]
-    owner: list[int]
-    side: list[int]  # who controls it
-    born: list[int]  # under whose control it entered
-    place: list[int]  # in its owner's deck list; TOKEN_PLACE for tokens
-    row: list[int]
-    enabled: list[int]
-    damage: list[int]
-    age: list[int]  # when it entered
-    host: list[int]  # the Unit that it is attached to, or NO_OBJECT
-    waking: list[int]  # 1: a Nemesis that has not been through its Enable Phase yet (NM-8.5)
-    did: list[int]  # mask of what happened to it in this turn (ops.WAS_)
+    definition: vec[i64]
+    owner: vec[i64]
+    side: vec[i64]  # who controls it
+    born: vec[i64]  # under whose control it entered
+    place: vec[i64]  # in its owner's deck list; TOKEN_PLACE for tokens
+    row: vec[i64]
+    enabled: vec[i64]
+    damage: vec[i64]
+    age: vec[i64]  # when it entered
+    host: vec[i64]  # the Unit that it is attached to, or NO_OBJECT
+    waking: vec[i64]  # 1: a Nemesis that has not been through its Enable Phase yet (NM-8.5)
+    did: vec[i64]  # mask of what happened to it in this turn (ops.WAS_)
     clock: i64  # the age of the next one; also counts effects
 
     # Effects that last: parts.EFFECT ints each, the oldest first.
-    effects: list[int]
-    used: list[int]  # object, ability, times in this turn ...
+    effects: vec[i64]
+    used: vec[i64]  # object, ability, times in this turn ...
 
     # What is derived of objects (refresh.py), valid while `dirty` is 0. Of one that left: as it last was (NM-6.13).
-    atk: list[int]
-    defence: list[int]
-    keywords: list[int]
-    banned: list[int]  # mask of ops.NO_, CAN_ and MUST_
-    statics: list[int]  # S_ record, source, controller ...: what works now, of passives
+    atk: vec[i64]
+    defence: vec[i64]
+    keywords: vec[i64]
+    banned: vec[i64]  # mask of ops.NO_, CAN_ and MUST_
+    statics: vec[i64]  # S_ record, source, controller ...: what works now, of passives
     dirty: i64
     rules: i64  # mask of the C_ and S_ records (from C_FIRST) that there are, of passives and effects
     unchecked: i64  # 1: something that the checks look at has changed since the last ones (NM-1.11)
     restless: i64  # what passives depend on beside which objects there are: a mask of needs.py
     listening: i64  # mask of what triggers wait for (ops.ON_), on the battlefield
-    listeners: list[int]  # the objects that have such triggers; replaced, never changed once it is filled
-    users: list[int]  # the objects that have abilities that are used by paying; the same
+    listeners: vec[i64]  # the objects that have such triggers; replaced, never changed once it is filled
+    users: vec[i64]  # the objects that have abilities that are used by paying; the same
 
     # What resolves. `frame`: what is being chosen for or resolved; `opener`: the card that waits while its window is
     # open (NM-5.19). Triggers that came due, parts.PENDING ints each: the batch that is taken up, and the next.
     frame: Frame | None
     opener: Frame | None
-    batch: list[int]
-    pending: list[int]
+    batch: vec[i64]
+    pending: vec[i64]
     resolved: i64  # triggers since a player last chose anything but a pass (NM-6.17)
-    loop: list[int]  # definitions of the last of those triggers, once they are suspiciously many
+    loop: vec[i64]  # definitions of the last of those triggers, once they are suspiciously many
 
     # The combat (NM-7).
-    attackers: list[int]  # objects, in order of declaration
-    targets: list[int]  # of each: an object or CITY
-    interceptors: list[int]  # objects, in order of declaration
-    blocked: list[int]  # of each: the attacker
-    ordered: list[int]  # attacker, interceptor, attacker, interceptor ...: the orders given (NM-7.14)
-    amounts: list[int]  # defender, attacker, amount ...: the splits given (NM-7.16)
-    cancelled: list[int]  # attackers whose attack is cancelled (NM-7.20)
+    attackers: vec[i64]  # objects, in order of declaration
+    targets: vec[i64]  # of each: an object or CITY
+    interceptors: vec[i64]  # objects, in order of declaration
+    blocked: vec[i64]  # of each: the attacker
+    ordered: vec[i64]  # attacker, interceptor, attacker, interceptor ...: the orders given (NM-7.14)
+    amounts: vec[i64]  # defender, attacker, amount ...: the splits given (NM-7.16)
+    cancelled: vec[i64]  # attackers whose attack is cancelled (NM-7.20)
     no_damage: i64  # 1: the Combat Phase was ended (NM-7.25)
     chosen: i64  # the object whose target or attacker is asked next, or NO_OBJECT
-    ready: list[int]  # while elements do not bear on each other: what the next begins with
+    ready: vec[i64]  # while elements do not bear on each other: what the next begins with
 
     # The window (NM-5.12): its step, 0 for none; who caused it.
     window: i64
@@ -130,7 +131,7 @@ class NemesisState(State):
     closing: i64  # 1: the “end” triggers of the running phase have been taken up
 
     # The decision.
-    legal: list[int]  # of the actor; replaced, never changed
+    legal: vec[i64]  # of the actor; replaced, never changed
 
     def clone(self) -> NemesisState:
         s = NemesisState()
@@ -217,6 +218,55 @@ class NemesisState(State):
         s.legal = self.legal
         return s
 
+    def arrays(self) -> list[vec[i64]]:
+        """All arrays, in the order of `to_ints`."""
+        found = [self.turns, self.hp, self.scrap, self.hands, self.mulligans, self.champion, self.faces_used]
+        found += [self.hand_doubt, self.deck_doubt, self.effects, self.used, self.statics]
+        found += [self.definition, self.owner, self.side, self.place, self.row, self.enabled, self.damage]
+        found += [self.born, self.age, self.host, self.waking, self.did, self.atk, self.defence, self.keywords]
+        found += [self.banned, self.attackers, self.targets, self.interceptors, self.blocked, self.ordered]
+        found += [self.amounts, self.cancelled, self.batch, self.pending, self.loop, self.legal, self.ready]
+        return [*found, self.listeners, self.users]
+
+    def add_object(self) -> None:
+        """One more number for objects, the next."""
+        self.definition = append(self.definition, 0)
+        self.owner = append(self.owner, 0)
+        self.side = append(self.side, 0)
+        self.born = append(self.born, 0)
+        self.place = append(self.place, 0)
+        self.row = append(self.row, 0)
+        self.enabled = append(self.enabled, 0)
+        self.damage = append(self.damage, 0)
+        self.age = append(self.age, 0)
+        self.host = append(self.host, 0)
+        self.waking = append(self.waking, 0)
+        self.did = append(self.did, 0)
+        self.atk = append(self.atk, 0)
+        self.defence = append(self.defence, 0)
+        self.keywords = append(self.keywords, 0)
+        self.banned = append(self.banned, 0)
+
+    def drop_object(self) -> None:
+        """The last number is forgotten."""
+        size: i64 = len(self.row) - 1
+        self.definition = self.definition[:size]
+        self.owner = self.owner[:size]
+        self.side = self.side[:size]
+        self.born = self.born[:size]
+        self.place = self.place[:size]
+        self.row = self.row[:size]
+        self.enabled = self.enabled[:size]
+        self.damage = self.damage[:size]
+        self.age = self.age[:size]
+        self.host = self.host[:size]
+        self.waking = self.waking[:size]
+        self.did = self.did[:size]
+        self.atk = self.atk[:size]
+        self.defence = self.defence[:size]
+        self.keywords = self.keywords[:size]
+        self.banned = self.banned[:size]
+
     def to_ints(self) -> list[int]:
         ints: list[int] = [VERSION, self.players, self.actor, self.fixed_first, self.asks_order, self.closed]
         ints += [self.skip_draw, self.step, self.first, self.active, self.round, self.open, self.flipped, self.winner]
@@ -229,21 +279,8 @@ class NemesisState(State):
                 put(ints, items)
             for items in (self.marks[seat], self.known_hand[seat], self.known_deck[seat], self.seen[seat]):
                 put(ints, items)
-        for items in (self.turns, self.hp, self.scrap, self.hands, self.mulligans, self.champion, self.faces_used):
-            put(ints, items)
-        for items in (self.hand_doubt, self.deck_doubt, self.effects, self.used, self.statics):
-            put(ints, items)
-        for items in (self.definition, self.owner, self.side, self.place, self.row, self.enabled, self.damage):
-            put(ints, items)
-        for items in (self.born, self.age, self.host, self.waking, self.did, self.atk, self.defence, self.keywords):
-            put(ints, items)
-        put(ints, self.banned)
-        for items in (self.attackers, self.targets, self.interceptors, self.blocked, self.ordered, self.amounts):
-            put(ints, items)
-        for items in (self.cancelled, self.batch, self.pending, self.loop, self.legal, self.ready):
-            put(ints, items)
-        for items in (self.listeners, self.users):
-            put(ints, items)
+        for array in self.arrays():
+            put(ints, list(array))
         put(ints, [] if self.frame is None else self.frame.to_ints())
         put(ints, [] if self.opener is None else self.opener.to_ints())
         return ints
@@ -257,8 +294,8 @@ class NemesisState(State):
 
     def legal_for(self, seat: i64) -> list[int]:
         if self.open:
-            return legality.mulligan_choices(self, seat)
-        return self.legal[:] if seat == self.actor and seat >= 0 else []
+            return list(legality.mulligan_choices(self, seat))
+        return list(self.legal) if seat == self.actor and seat >= 0 else []
 
     def apply_for(self, seat: i64, action: i64) -> None:
         if not self.may(seat, action):
@@ -269,12 +306,12 @@ class NemesisState(State):
     def may(self, seat: i64, action: i64) -> bool:
         """Whether the action is one of `legal_for`."""
         if self.open:
-            return has(legality.mulligan_choices(self, seat), action)
-        return seat >= 0 and seat == self.actor and has(self.legal, action)
+            return action in legality.mulligan_choices(self, seat)
+        return seat >= 0 and seat == self.actor and action in self.legal
 
     def proceed(self) -> None:
         """The step loop: steps follow each other until somebody must decide or the game is over."""
-        while not self.legal and self.open == 0 and self.step != OVER:
+        while len(self.legal) == 0 and self.open == 0 and self.step != OVER:
             turn.go_on(self)
 
     def why_not(self, seat: i64, action: i64) -> str:
@@ -327,13 +364,14 @@ def from_ints(catalog: Catalog, ints: list[int]) -> NemesisState:
         at += 1 + size
     s.decks, s.library, s.discard, s.removed = [lists[i : i + 9 : 8] for i in range(4)]
     s.marks, s.known_hand, s.known_deck, s.seen = [lists[i : i + 9 : 8] for i in range(4, 8)]
-    s.turns, s.hp, s.scrap, s.hands, s.mulligans, s.champion, s.faces_used = lists[16:23]
-    s.hand_doubt, s.deck_doubt, s.effects, s.used, s.statics = lists[23:28]
-    s.definition, s.owner, s.side, s.place, s.row, s.enabled, s.damage = lists[28:35]
-    s.born, s.age, s.host, s.waking, s.did, s.atk, s.defence, s.keywords, s.banned = lists[35:44]
-    s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts = lists[44:50]
-    s.cancelled, s.batch, s.pending, s.loop, s.legal, s.ready = lists[50:56]
-    s.listeners, s.users = lists[56:58]
+    arrays = [vec_of(items) for items in lists[:58]]
+    s.turns, s.hp, s.scrap, s.hands, s.mulligans, s.champion, s.faces_used = arrays[16:23]
+    s.hand_doubt, s.deck_doubt, s.effects, s.used, s.statics = arrays[23:28]
+    s.definition, s.owner, s.side, s.place, s.row, s.enabled, s.damage = arrays[28:35]
+    s.born, s.age, s.host, s.waking, s.did, s.atk, s.defence, s.keywords, s.banned = arrays[35:44]
+    s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts = arrays[44:50]
+    s.cancelled, s.batch, s.pending, s.loop, s.legal, s.ready = arrays[50:56]
+    s.listeners, s.users = arrays[56:58]
     s.frame = frame_from_ints(lists[58]) if lists[58] else None
     s.opener = frame_from_ints(lists[59]) if lists[59] else None
     return s

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from .lists import has
 from .ops import (
     C_DRIFT,
     CARD,
@@ -93,7 +92,7 @@ def is_attacked(s: NemesisState, obj: i64) -> bool:
     """The target of an attack that is not cancelled (NM-7.21)."""
     if s.step <= ATTACKERS:
         return False
-    return any(s.targets[i] == obj and not has(s.cancelled, s.attackers[i]) for i in range(len(s.targets)))
+    return any(s.targets[i] == obj and s.attackers[i] not in s.cancelled for i in range(len(s.targets)))
 
 
 def has_attached(s: NemesisState, obj: i64) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .frame import AS_TRIGGER
@@ -86,20 +87,20 @@ def keywords_of(s: NemesisState, thing: i64) -> i64:
     return s.keywords[thing] if thing < CARD else s.catalog.keywords[definition_of(s, thing)]
 
 
-def cards_in(s: NemesisState, zone: i64, seat: i64) -> list[int]:
+def cards_in(s: NemesisState, zone: i64, seat: i64) -> vec[i64]:
     """The cards in a player's hand or deck, by their places, never in the order of a hidden zone; or in their discard
     pile, in its order, so that which of equal copies is taken tells no place."""
     first = int(CARD + seat * SEATED)
     if zone == IN_HAND:
-        found: list[int] = []
+        found = vec[i64]()
         hand: i64 = s.hands[seat]
         while hand:
             if hand & 1:
-                found.append(first)
+                found = append(found, first)
             first += 1
             hand >>= 1
         return found
-    return [first + place for place in (sorted(s.library[seat]) if zone == IN_DECK else s.discard[seat])]
+    return vec[i64]([first + place for place in (sorted(s.library[seat]) if zone == IN_DECK else s.discard[seat])])
 
 
 def is_in(s: NemesisState, f: Frame, zone: i64, player: i64, thing: i64) -> bool:
@@ -116,13 +117,13 @@ def is_in(s: NemesisState, f: Frame, zone: i64, player: i64, thing: i64) -> bool
 # Players
 
 
-def seats_of(s: NemesisState, f: Frame, player: i64) -> list[int]:
+def seats_of(s: NemesisState, f: Frame, player: i64) -> vec[i64]:
     """The seats that a player operand means, the active player first (NM-6.13)."""
     if player == EACH or player == ANYONE:
         first = int(max(s.active, 0))
-        return [first, 1 - first]
+        return vec[i64]([first, 1 - first])
     seat = seat_of(s, f, player)
-    return [] if seat < 0 else [int(seat)]
+    return vec[i64]() if seat < 0 else vec[i64]([int(seat)])
 
 
 def seat_of(s: NemesisState, f: Frame, player: i64) -> i64:
@@ -169,7 +170,7 @@ def hand_of(s: NemesisState, f: Frame, player: i64) -> i64:
     total: i64 = 0
     for seat in range(PLAYERS):
         if is_meant(s, f, player, seat):
-            total += s.hands[seat].bit_count()
+            total += int(s.hands[seat]).bit_count()
     return total
 
 
@@ -194,22 +195,22 @@ def last_of(s: NemesisState, f: Frame, register: i64) -> i64:
     return -1
 
 
-def read_of(s: NemesisState, f: Frame, register: i64) -> list[int]:
+def read_of(s: NemesisState, f: Frame, register: i64) -> vec[i64]:
     """All things in a register as they are, or as they last were: what a text reads of them (NM-6.13)."""
     if register > OTHER:
         return f.get(register)
     thing = last_of(s, f, register)
-    return [] if thing < 0 else [int(thing)]
+    return vec[i64]() if thing < 0 else vec[i64]([int(thing)])
 
 
-def held_by(s: NemesisState, f: Frame, register: i64) -> list[int]:
+def held_by(s: NemesisState, f: Frame, register: i64) -> vec[i64]:
     """All things in a register for something to be done to them: this card is the object while it is on the
     battlefield, else the card that it has become; so is the object whose leaving has triggered."""
     if register == SELF and (f.source < 0 or s.row[f.source] == NOWHERE):
-        return [] if f.card < 0 else [int(f.card)]
+        return vec[i64]() if f.card < 0 else vec[i64]([int(f.card)])
     if register <= EVENT and f.event >= 0 and is_of_leaving(s, f) and last_of(s, f, register) == f.event:
         card = card_of(s, f.event)
-        return [] if card < 0 else [int(card)]
+        return vec[i64]() if card < 0 else vec[i64]([int(card)])
     return read_of(s, f, register)
 
 

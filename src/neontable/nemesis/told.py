@@ -91,7 +91,7 @@ def is_open(zone: i64) -> bool:
 
 def is_choosing(s: NemesisState, f: Frame) -> bool:
     """Whether the frame waits for a choice that the other player does not see before it is made."""
-    if s.frame is not f or f.pc < 0 or s.legal == []:
+    if s.frame is not f or f.pc < 0 or len(s.legal) == 0:
         return False
     op = s.catalog.code[f.pc]
     return op == CHOOSE or op == CHOOSE_FOUND or op == SEARCH or op == PUT_BACK or op == MAY

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .filters import lets_through
 from .finish import finish
 from .frame import AS_TRIGGER, Frame
-from .lists import dropped
+from .lists import added, cut, dropped, joined
 from .noting import note
 from .ops import (
     ANY,
@@ -50,9 +51,10 @@ def emit(s: NemesisState, event: i64, thing: i64, other: i64, seat: i64) -> None
     """
     if not s.listening >> event & 1:
         return
+    definitions, waits = s.definition, s.catalog.listens
     for obj in s.listeners:
-        if s.row[obj] != NOWHERE and s.catalog.listens[s.definition[obj]] >> event & 1:
-            for ability in s.catalog.triggers[s.definition[obj]]:
+        if waits[definitions[obj]] >> event & 1 and s.row[obj] != NOWHERE:
+            for ability in s.catalog.triggers[definitions[obj]]:
                 if is_waited_for(s, ability, obj, event, thing, other, seat):
                     come_due(s, ability, obj, thing, other, seat)
 
@@ -62,7 +64,7 @@ def add_listener(s: NemesisState, obj: i64) -> None:
     listens: i64 = s.catalog.listens[s.definition[obj]]
     if listens:
         s.listening |= listens
-        s.listeners = [*dropped(s.listeners, obj), int(obj)]
+        s.listeners = added(dropped(s.listeners, obj), obj)
 
 
 def is_waited_for(s: NemesisState, ability: i64, obj: i64, event: i64, thing: i64, other: i64, seat: i64) -> bool:
@@ -106,8 +108,8 @@ def come_due(s: NemesisState, ability: i64, obj: i64, thing: i64, other: i64, se
     """Note a trigger; “once per turn” is used up by it."""
     if s.catalog.once[ability]:
         use_up(s, obj, ability)
-    due = [int(ability), int(obj), s.side[obj], int(thing), int(other), int(seat), s.age[obj]]
-    s.pending = s.pending + due
+    due = vec[i64]([ability, obj, s.side[obj], thing, other, seat, s.age[obj]])
+    s.pending = joined(s.pending, due)
 
 
 def activate(s: NemesisState, obj: i64) -> None:
@@ -129,9 +131,10 @@ def use_up(s: NemesisState, obj: i64, ability: i64) -> None:
     """Count one more use in this turn."""
     for i in range(0, len(s.used), 3):
         if s.used[i] == obj and s.used[i + 1] == ability:
-            s.used = [*s.used[: i + 2], s.used[i + 2] + 1, *s.used[i + 3 :]]
+            s.used = s.used[:]
+            s.used[i + 2] += 1
             return
-    s.used = [*s.used, int(obj), int(ability), 1]
+    s.used = joined(s.used, vec[i64]([obj, ability, 1]))
 
 
 # Batches
@@ -139,39 +142,54 @@ def use_up(s: NemesisState, obj: i64, ability: i64) -> None:
 
 def take_up(s: NemesisState) -> None:
     """The next trigger begins to resolve, or its player is asked which one of theirs it is (NM-6.13)."""
-    if not s.batch:
+    if len(s.batch) == 0:
         s.batch = in_order(s)
-        s.pending = []
-    different = next_ones(s) if s.asks_order else []
+        s.pending = vec[i64]()
+    different = next_ones(s) if s.asks_order else vec[i64]()
     if len(different) > 1:
         s.actor = s.batch[2]
-        s.legal = [NEXT * KIND + which for which in different]
+        s.legal = vec[i64]([NEXT * KIND + which for which in different])
     else:
         begin(s, 0)
 
 
-def in_order(s: NemesisState) -> list[int]:
+def in_order(s: NemesisState) -> vec[i64]:
     """What has come due: the active player's first, each player's oldest source first."""
-    keys: list[tuple[int, int, int]] = []
-    for i in range(0, len(s.pending), PENDING):
-        keys.append((0 if s.pending[i + 2] == s.active else 1, s.pending[i + 6], i))
-    batch: list[int] = []
-    for key in sorted(keys):
-        batch += s.pending[key[2] : key[2] + PENDING]
+    count = len(s.pending) // PENDING
+    batch = vec[i64]()
+    order = vec[i64]()  # of the triggers, by when they came due: a later one goes before those that it precedes
+    for which in range(count):
+        at: i64 = which
+        order = append(order, which)
+        while at > 0 and precedes(s, which, order[at - 1]):
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = which
+    for which in order:
+        batch = extend(batch, s.pending[which * PENDING : (which + 1) * PENDING])
     return batch
 
 
-def next_ones(s: NemesisState) -> list[int]:
+def precedes(s: NemesisState, one: i64, two: i64) -> bool:
+    """Whether one of those that have come due resolves before another that came due before it."""
+    mine: i64 = s.pending[one * PENDING + 2]
+    theirs: i64 = s.pending[two * PENDING + 2]
+    if mine != theirs:
+        return mine == s.active
+    return s.pending[one * PENDING + 6] < s.pending[two * PENDING + 6]
+
+
+def next_ones(s: NemesisState) -> vec[i64]:
     """Which triggers of the batch may come next: those of the player whose trigger is its first; of equal ones, with
     the same text about the same thing (or each about its own card), the first."""
-    found: list[int] = []
+    found = vec[i64]()
     kinds: list[list[int]] = []
     for which in range(min(len(s.batch) // PENDING, KIND)):
-        ability, source, seat, event, other, event_seat, _ = s.batch[which * PENDING : (which + 1) * PENDING]
+        ability, source, seat, event, other, event_seat, _ = list(s.batch[which * PENDING : (which + 1) * PENDING])
         kind = [ability, -1 if event == source else event + 1, -1 if other == source else other + 1, event_seat]
         if seat == s.batch[2] and kind not in kinds:
             kinds.append(kind)
-            found.append(which)
+            found = append(found, which)
     return found
 
 
@@ -182,20 +200,23 @@ def choose_next(s: NemesisState, which: i64) -> None:
 
 def begin(s: NemesisState, at: i64) -> None:
     """A trigger of the batch begins to resolve."""
-    ability, source, seat, event, other, event_seat, _ = s.batch[at : at + PENDING]
-    s.batch = s.batch[:at] + s.batch[at + PENDING :]
+    waiting = s.batch
+    ability: i64 = waiting[at]
+    source: i64 = waiting[at + 1]
+    seat: i64 = waiting[at + 2]
     definition: i64 = s.definition[source]
+    s.batch = cut(waiting, at, PENDING)
     s.resolved += 1
     if s.resolved > LOOPING and definition not in s.loop:
-        s.loop = [*s.loop, int(definition)]
+        s.loop = added(s.loop, definition)
     if s.resolved > MOST_TRIGGERS:
         for each in s.loop:
             note(s, EV_LOOP, each, 0, 0, 0)
         finish(s, -1, 617)
         return
     f = Frame(AS_TRIGGER, ability, -1, seat, source, card_of(s, source), definition)
-    f.event = event
-    f.other = other
-    f.event_seat = event_seat
+    f.event = waiting[at + 3]
+    f.other = waiting[at + 4]
+    f.event_seat = waiting[at + 5]
     s.frame = f
     note(s, EV_TRIGGER, seat, source, definition, ability)

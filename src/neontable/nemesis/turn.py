@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
@@ -13,6 +14,7 @@ from .champion import bring_in, champion_choices, flip, wake
 from .finish import finish
 from .frame import AS_TRIGGER
 from .lasting import end_effects, end_turn_effects
+from .lists import joined
 from .mulligans import mulligan
 from .needs import DAMAGES, TIME
 from .noting import note
@@ -88,7 +90,7 @@ def go_on(s: NemesisState) -> None:
             playing.announce(s)
         else:
             effects.go_on(s)
-    elif s.batch or s.pending:
+    elif len(s.batch) > 0 or len(s.pending) > 0:
         take_up(s)
     elif s.window:
         ask(s, playing.responder(s), playing.window_choices(s))
@@ -116,7 +118,7 @@ def run_step(s: NemesisState) -> None:
         stop(s)
 
 
-def ask(s: NemesisState, seat: i64, legal: list[int]) -> None:
+def ask(s: NemesisState, seat: i64, legal: vec[i64]) -> None:
     """Stop here until that seat has chosen."""
     s.actor = seat
     s.legal = legal
@@ -146,7 +148,7 @@ def is_phase_done(s: NemesisState, phase: i64) -> bool:
         return True
     s.closing = 1
     emit(s, ON_PHASE_END, -1, phase, s.active)
-    return not s.pending
+    return len(s.pending) == 0
 
 
 # Turns and phases (NM-4)
@@ -158,7 +160,7 @@ def begin_turn(s: NemesisState, seat: i64) -> None:
     s.round += 1
     s.turns[seat] += 1
     s.flipped = 0
-    s.used = []
+    s.used = vec[i64]()
     for obj in range(len(s.did)):
         s.did[obj] = 0
     trim(s)
@@ -170,11 +172,8 @@ def begin_turn(s: NemesisState, seat: i64) -> None:
 
 def trim(s: NemesisState) -> None:
     """Numbers behind the last object are forgotten, so that states stay small."""
-    while s.row and s.row[-1] == NOWHERE and not is_spoken_of(s, len(s.row) - 1):
-        for items in (s.definition, s.owner, s.side, s.born, s.place, s.row, s.enabled, s.damage, s.age, s.host):
-            items.pop()
-        for items in (s.waking, s.did, s.atk, s.defence, s.keywords, s.banned):
-            items.pop()
+    while len(s.row) > 0 and s.row[-1] == NOWHERE and not is_spoken_of(s, len(s.row) - 1):
+        s.drop_object()
 
 
 def enable_phase(s: NemesisState) -> None:
@@ -200,9 +199,9 @@ def draw_phase(s: NemesisState) -> None:
 
 def stop(s: NemesisState) -> None:
     """NM-4.10: a stop to bring in the Champion, only while it could be."""
-    choices = [] if s.closing else champion_choices(s)
-    if choices:
-        ask(s, s.active, [OPTION * KIND + PASS, *choices])
+    choices = vec[i64]() if s.closing else champion_choices(s)
+    if len(choices) > 0:
+        ask(s, s.active, joined(vec[i64]([OPTION * KIND + PASS]), choices))
     else:
         end_stop(s)
 
@@ -296,14 +295,14 @@ def end_phase(s: NemesisState) -> None:
         s.closing = 1
         emit(s, ON_PHASE_END, -1, PHASE_END, s.active)
         emit(s, ON_PHASE_END, -1, PHASE_TURN, s.active)
-        if s.pending:
+        if len(s.pending) > 0:
             return
     for obj in range(len(s.row)):
         s.damage[obj] = 0
     touch(s, DAMAGES)
     end_turn_effects(s)
     check(s)
-    if s.pending or s.step == OVER:
+    if len(s.pending) > 0 or s.step == OVER:
         return
     if s.round == LAST_TURN:
         finish(s, -1, 114)  # NM-1.14
@@ -322,10 +321,10 @@ def answer(s: NemesisState, seat: i64, action: i64) -> None:
         if mulligan(s, seat, operand == AGAIN):
             begin_turn(s, s.first)
         return
-    s.legal = []
+    s.legal = vec[i64]()
     if is_new_start(s, kind, operand):
         s.resolved = 0
-        s.loop = []
+        s.loop = vec[i64]()
     if s.frame is not None:
         effects.answer(s, action)
     elif kind == OPTION:
@@ -365,7 +364,7 @@ def passed(s: NemesisState) -> None:
     elif s.step == DEPLOYMENT or s.step == REINFORCEMENT:
         end_main(s)
     elif s.step == ATTACKERS:
-        if s.attackers:
+        if len(s.attackers) > 0:
             go_to(s, INTERCEPTORS)
             combat.end_attackers(s)
         else:

@@ -17,6 +17,7 @@ from .filters import all_of, amount_of
 from .frame import Frame
 from .knowledge import CARD_WHERE, CARD_ZONES, Knowledge, Resolving
 from .known import less, most, remember
+from .lists import vec_of
 from .ops import CARD, CHOOSE, EACH, IN_HAND, MAY, ON_BATTLEFIELD, ORDERED
 from .parts import (
     CHAMPION,
@@ -93,13 +94,13 @@ def put_back_turn(s: NemesisState, k: Knowledge) -> None:
     s.cause = k.cause
     s.closing = k.closing
     s.resolved = k.resolved
-    s.loop = k.loop[:]
-    s.turns = k.turns[:]
-    s.hp = k.hp[:]
-    s.scrap = k.scrap[:]
-    s.mulligans = k.mulligans[:]
-    s.champion = k.champion[:]
-    s.faces_used = k.faces_used[:]
+    s.loop = vec_of(k.loop)
+    s.turns = vec_of(k.turns)
+    s.hp = vec_of(k.hp)
+    s.scrap = vec_of(k.scrap)
+    s.mulligans = vec_of(k.mulligans)
+    s.champion = vec_of(k.champion)
+    s.faces_used = vec_of(k.faces_used)
 
 
 def put_back_objects(s: NemesisState, k: Knowledge) -> None:
@@ -108,21 +109,21 @@ def put_back_objects(s: NemesisState, k: Knowledge) -> None:
     s.restless = k.restless
     s.rules = -1  # any
     s.listening = k.listening
-    s.listeners = [obj for obj in range(len(k.objects[4])) if k.objects[4][obj] != NOWHERE]
-    s.users = s.listeners
+    s.listeners = vec_of([obj for obj in range(len(k.objects[4])) if k.objects[4][obj] != NOWHERE])
+    s.users = s.listeners[:]
     s.unchecked = 1
     s.no_damage = k.no_damage
     s.chosen = k.chosen
-    s.ready = []
-    s.effects = k.effects[:]
-    s.used = k.used[:]
-    s.statics = k.statics[:]
-    s.definition, s.owner, s.side, s.born, s.row = [items[:] for items in k.objects[:5]]
-    s.enabled, s.damage, s.age, s.host, s.waking = [items[:] for items in k.objects[5:10]]
-    s.did, s.atk, s.defence, s.keywords, s.banned = [items[:] for items in k.objects[10:15]]
-    s.place = [TOKEN_PLACE] * len(s.row)
-    s.attackers, s.targets, s.interceptors, s.blocked = [items[:] for items in k.combat[:4]]
-    s.ordered, s.amounts, s.cancelled = [items[:] for items in k.combat[4:]]
+    s.ready = vec_of([])
+    s.effects = vec_of(k.effects)
+    s.used = vec_of(k.used)
+    s.statics = vec_of(k.statics)
+    s.definition, s.owner, s.side, s.born, s.row = [vec_of(items) for items in k.objects[:5]]
+    s.enabled, s.damage, s.age, s.host, s.waking = [vec_of(items) for items in k.objects[5:10]]
+    s.did, s.atk, s.defence, s.keywords, s.banned = [vec_of(items) for items in k.objects[10:15]]
+    s.place = vec_of([TOKEN_PLACE] * len(s.row))
+    s.attackers, s.targets, s.interceptors, s.blocked = [vec_of(items) for items in k.combat[:4]]
+    s.ordered, s.amounts, s.cancelled = [vec_of(items) for items in k.combat[4:]]
 
 
 def put_back_cards(s: NemesisState, k: Knowledge) -> None:
@@ -130,11 +131,11 @@ def put_back_cards(s: NemesisState, k: Knowledge) -> None:
     s.marks = [marks[:] for marks in k.marks]
     s.known_hand = [cards[:] for cards in k.known_hand]
     s.known_deck = [cards[:] for cards in k.known_deck]
-    s.hand_doubt = k.hand_doubt[:]
-    s.deck_doubt = k.deck_doubt[:]
+    s.hand_doubt = vec_of(k.hand_doubt)
+    s.deck_doubt = vec_of(k.deck_doubt)
     s.seen = [cards[:] for cards in k.seen]
     s.decks = [[], []]
-    s.hands = [0, 0]
+    s.hands = vec_of([0, 0])
     s.library = [[], []]
     s.discard = [[], []]
     s.removed = [[], []]
@@ -257,8 +258,8 @@ def resume(s: NemesisState, k: Knowledge, rng: Rng) -> None:
     for f, r in ((s.frame, k.frame), (s.opener, k.opener)):
         if f is not None and r is not None:
             remind(s, f, r, hidden, rng)
-    s.batch = triggers_of(s, k.batch, hidden, rng)
-    s.pending = triggers_of(s, k.pending, hidden, rng)
+    s.batch = vec_of(triggers_of(s, k.batch, hidden, rng))
+    s.pending = vec_of(triggers_of(s, k.pending, hidden, rng))
     f = s.frame
     if f is not None and f.turn > 0 and f.pc >= 0:
         choose_unseen(s, f, k.seat, rng)
@@ -297,7 +298,7 @@ def ask_again(s: NemesisState, k: Knowledge) -> None:
     """The decision that is open. What another seat may answer can depend on what it holds, so the step that asks is
     simply taken again in this world. Others are still to decide on their mulligans (NM-3.3)."""
     s.open = 0
-    s.legal = []
+    s.legal = vec_of([])
     s.actor = NOBODY
     if s.step == MULLIGAN:
         s.open = k.open | (3 & ~(1 << k.seat) if k.seat >= 0 else 3)
@@ -306,12 +307,12 @@ def ask_again(s: NemesisState, k: Knowledge) -> None:
         asked = 0 if k.asked & 1 else 1
         if asked == k.seat:
             s.actor = asked
-            s.legal = k.legal[:]
+            s.legal = vec_of(k.legal)
         elif can_ask(s, asked):
             s.proceed()
         else:  # where it could choose nothing
             s.actor = asked
-            s.legal = [OPTION * KIND + PASS]
+            s.legal = vec_of([OPTION * KIND + PASS])
 
 
 def can_ask(s: NemesisState, seat: i64) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .battlefield import to_discard
@@ -25,6 +26,7 @@ from .known import (
     remember,
     set_marks,
 )
+from .lists import vec_of
 from .needs import CARDS
 from .noting import note
 from .ops import (
@@ -176,10 +178,10 @@ def remove_card(s: NemesisState, thing: i64) -> None:
     note(s, EV_REMOVED, seat, s.decks[seat][place_of(thing)], 0, 0)
 
 
-def draw(s: NemesisState, seat: i64, count: i64) -> list[int]:
+def draw(s: NemesisState, seat: i64, count: i64) -> vec[i64]:
     """NM-4.5, NM-4.6: one by one, 1 damage for each that is missing. Returns the cards."""
     touch(s, CARDS)
-    drawn: list[int] = []
+    drawn = vec[i64]()
     for _ in range(count):
         library = s.library[seat]
         if not library:
@@ -193,13 +195,13 @@ def draw(s: NemesisState, seat: i64, count: i64) -> list[int]:
         if known:
             hand_gains(s, seat, s.decks[seat][place])
         note(s, EV_DRAW, seat, place, 0, 0)
-        thing = int(card_at(seat, place))
+        thing = card_at(seat, place)
         emit(s, ON_DRAW, thing, -1, seat)
-        drawn.append(thing)
+        drawn = append(drawn, thing)
     return drawn
 
 
-def discard_cards(s: NemesisState, things: list[int]) -> None:
+def discard_cards(s: NemesisState, things: vec[i64]) -> None:
     """Cards go from hands to the discard piles of their owners, together."""
     for thing in things:
         take_out(s, thing)
@@ -241,7 +243,7 @@ def deal_hand(s: NemesisState, seat: i64, count: i64) -> None:
     s.library[seat] = order[: len(order) - count]
 
 
-def put_on_top(s: NemesisState, viewer: i64, things: list[int]) -> None:
+def put_on_top(s: NemesisState, viewer: i64, things: vec[i64]) -> None:
     """Cards of a deck go on top of it, the first of them uppermost. Only `viewer` knows the order of several."""
     for seat in range(PLAYERS):
         mine = [thing for thing in things if seat_of(thing) == seat and zone_of(s, thing) == IN_DECK]
@@ -262,7 +264,7 @@ def put_on_top_of(s: NemesisState, seat: i64, viewer: i64, things: list[int]) ->
         blur(s, seat, list(range(len(rest), len(library))), 1 << viewer)
 
 
-def set_apart(s: NemesisState, f: Frame, things: list[int]) -> None:
+def set_apart(s: NemesisState, f: Frame, things: vec[i64]) -> None:
     """Some of the cards of a deck that were looked at (ops.FOUND) have been chosen: they come to lie on top of the
     others, so that no more than their number is seen of the choice. What was revealed is chosen in the open."""
     found = [thing for thing in f.get(FOUND) if zone_of(s, thing) == IN_DECK]
@@ -294,7 +296,7 @@ def search_done(s: NemesisState, f: Frame) -> None:
             s.known_deck[seat] = sorted([s.decks[seat][place] for place in s.library[seat]])
             s.deck_doubt[seat] = 0
         mine = [thing for thing in f.get(FOUND) if seat_of(thing) == seat]
-        put_on_top(s, f.seat, mine)
+        put_on_top(s, f.seat, vec_of(mine))
         for i in range(len(mine)):
             mark(s, seat, len(s.library[seat]) - 1 - i, 1 << f.seat)
         remember(s, seat, -1)
@@ -324,7 +326,7 @@ def look_at_hand(s: NemesisState, viewer: i64, seat: i64) -> None:
             note(s, EV_LOOK, viewer, seat, place, 0)
 
 
-def reveal(s: NemesisState, things: list[int]) -> None:
+def reveal(s: NemesisState, things: vec[i64]) -> None:
     """Both players see hidden cards, all at one time."""
     for seat in range(PLAYERS):
         mine = [thing for thing in things if seat_of(thing) == seat]
@@ -342,7 +344,7 @@ def hand_of(s: NemesisState, seat: i64) -> list[int]:
     return [s.decks[seat][place] for place in range(len(s.decks[seat])) if s.hands[seat] >> place & 1]
 
 
-def top_of(s: NemesisState, seat: i64, count: i64) -> list[int]:
+def top_of(s: NemesisState, seat: i64, count: i64) -> vec[i64]:
     """The first cards of a deck as things, the uppermost first."""
     library = s.library[seat]
-    return [int(card_at(seat, library[len(library) - 1 - i])) for i in range(min(count, i64(len(library))))]
+    return vec[i64]([card_at(seat, library[len(library) - 1 - i]) for i in range(min(count, i64(len(library))))])

@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 from .. import parts
 from ..catalog import Catalog
+from ..lists import vec_of
 from ..ops import A_COUNT, NONE, PASSIVE, Q_NOT
 from .compile_actions import check_multiplied
 from .compile_base import Names, Unplayable, Writer
@@ -32,7 +33,7 @@ def compile_text(catalog: Catalog, definition: int, text: ab.CardText, names: Na
     """Add the abilities of a text that the lints have passed to its definition. Raises Unplayable."""
     if catalog.kind[definition] in EXPLOITS:  # all its lines are one effect
         whole = ab.Ability(None, False, tuple(sentence for line in text.abilities for sentence in line.body))
-        catalog.effect[definition].append(effect(catalog, names, whole, 0))
+        catalog.add_to(catalog.effect, definition, effect(catalog, names, whole, 0))
         return
     for line, ability in enumerate(text.abilities):
         match ability.header:
@@ -42,10 +43,10 @@ def compile_text(catalog: Catalog, definition: int, text: ab.CardText, names: Na
                 number = effect(catalog, names, ability, line)
                 catalog.disables[number] = int(ab.CostDisable() in costs)
                 catalog.scrap[number] = sum(cost.number for cost in costs if isinstance(cost, ab.CostScrap))
-                catalog.uses[definition].append(number)
+                catalog.add_to(catalog.uses, definition, number)
             case _:
                 number = effect(catalog, names, ability, line)
-                catalog.triggers[definition].append(number)
+                catalog.add_to(catalog.triggers, definition, number)
                 catalog.listens[definition] |= 1 << catalog.code[catalog.trigger[number] + 1]
     if len(catalog.uses[definition]) > parts.MOST_USES:
         most = f"a card has at most {parts.MOST_USES} abilities that are used by paying"
@@ -61,7 +62,7 @@ def effect(catalog: Catalog, names: Names, ability: ab.Ability, line: int) -> in
     number = catalog.ability(w.program(), line)
     catalog.trigger[number] = waits
     catalog.once[number] = int(ability.once)
-    catalog.slots[number] = w.targets
+    catalog.slots[number] = vec_of(w.targets)
     return number
 
 
@@ -90,7 +91,7 @@ def passive(catalog: Catalog, definition: int, ability: ab.Ability, names: Names
     if found:
         number = catalog.ability(w.chain(found), line)
         catalog.always[number] = int(catalog.kind[definition] in ALWAYS or isinstance(ability.header, ab.WhileInPlay))
-        catalog.passives[definition].append(number)
+        catalog.add_to(catalog.passives, definition, number)
 
 
 def standing(w: Writer, node: ef.Sentence, asked: int) -> list[tuple[int, ...]]:

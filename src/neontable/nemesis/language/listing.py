@@ -316,7 +316,7 @@ def listing(catalog: Catalog, definition: int, names: Sequence[str]) -> str:
     """All abilities of a card, as text."""
     say = Lister(catalog, names)
     lines = ["only one"] if catalog.unique[definition] else []
-    for number in sorted(catalog.passives[definition] + catalog.triggers[definition] + catalog.uses[definition]):
+    for number in sorted([*catalog.passives[definition], *catalog.triggers[definition], *catalog.uses[definition]]):
         lines.append(f"{catalog.line[number] + 1}: {head(say, catalog, definition, number)}")
         lines += body(say, catalog, definition, number)
     for number in catalog.effect[definition]:

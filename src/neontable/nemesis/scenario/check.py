@@ -9,6 +9,7 @@ from typing import Final
 from .. import parts as p
 from ..cards import KEYWORDS
 from ..legality import clause_id
+from ..lists import index_of
 from ..ops import C_DRIFT
 from ..refresh import refresh
 from .model import CITY, PLAYERS, Expectation, Ref
@@ -87,7 +88,7 @@ def _attacks(table: Table, wanted: Expectation) -> str:
     s, obj = table.state, table.one(wanted.ref)
     if obj not in s.attackers or obj in s.cancelled:
         return compared(False, wanted, f"{said(wanted.ref)} does not attack")
-    target = s.targets[s.attackers.index(obj)]
+    target = s.targets[index_of(s.attackers, obj)]
     if target == p.CITY:
         return compared(wanted.other.name == CITY, wanted, f"{said(wanted.ref)} attacks the City")
     is_so = wanted.other.name != CITY and table.fits(target, wanted.other)
@@ -109,7 +110,7 @@ def _intercepts(table: Table, wanted: Expectation) -> str:
     s, obj = table.state, table.one(wanted.ref)
     if obj not in s.interceptors:
         return compared(False, wanted, f"{said(wanted.ref)} does not intercept")
-    attacker = s.blocked[s.interceptors.index(obj)]
+    attacker = s.blocked[index_of(s.interceptors, obj)]
     return compared(
         table.fits(attacker, wanted.other), wanted, f"{said(wanted.ref)} intercepts {table.obj_name(attacker)}"
     )

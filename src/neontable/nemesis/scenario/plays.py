@@ -7,12 +7,13 @@ from typing import Final
 
 from ...kernel.state import KIND
 from .. import parts as p
+from ..frame import Frame
 from ..wording import REFUSALS
 from .model import CITY, PLAYERS, Action, Ref
 from .table import PHASE_NAMES, Refused, Table, said
 
 Answer = Callable[[Table, int], int]  # the action that is meant, legal or not, for a seat; raises Refused
-Choice = tuple[int, int, int]
+Choice = tuple[Frame, int, int]
 LONG: Final = 200  # passes
 OPTIONS: Final = {
     "pass": p.PASS,
@@ -42,9 +43,9 @@ def do(table: Table, action: Action) -> None:
 
 
 def choice_in(table: Table) -> Choice | None:
-    """Which choice of which card's text is being made."""
+    """Which choice of which card's text is being made. The frame itself is held: a later one can get its number."""
     f = table.state.frame
-    return None if f is None else (id(f), f.slot, f.pc)
+    return None if f is None else (f, f.slot, f.pc)
 
 
 def give(table: Table, seat: int, answer: Answer) -> None:
