@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 import hatch_build
+from neontable.nemesis import ops
+from neontable.nemesis.parts import DECK_SIZE
 from tools.shell import ROOT
 
 SRC = ROOT / "src"
 MOST_LINES = 400
+WIDEST = 31  # bits of a shift that mypyc compiles
 
 # All that a compiled module may import from outside of its own group. No clock, no random, no input or output, no
 # logging; nothing that mypyc spoils (msgspec) or that a playout does not need.
@@ -124,3 +127,13 @@ def marks_of(source: str) -> list[str]:
     late = [comment for comment in comments if any(word in comment for word in ("TODO", "FIXME", "XXX"))]
     names = [node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)]
     return late + [name for name in names if name == "NotImplementedError"]
+
+
+def test_no_mask_of_modes_is_wider_than_a_compiled_shift() -> None:
+    """mypyc writes `1 << n` of an i64 as a shift of a C int: behind bit 30 it comes out wrong, without a word. The bits
+    of “a City” are the highest that the engine shifts to; places and kinds are fewer."""
+    assert ops.OF_CITIES + 1 < WIDEST
+    assert DECK_SIZE <= WIDEST
+    numbers = {name: number for name, number in vars(ops).items() if isinstance(number, int)}
+    assert max(number for name, number in numbers.items() if name.startswith("ON_")) < WIDEST
+    assert max(number for name, number in numbers.items() if name.startswith(("C_", "S_"))) - ops.C_FIRST < WIDEST

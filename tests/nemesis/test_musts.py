@@ -7,6 +7,8 @@ import pytest
 
 from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
+from neontable.nemesis.lists import vec_of
+from neontable.nemesis.musts import most_answered, most_come
 from neontable.nemesis.state import NemesisState
 from tests.nemesis.table import Play, position, side
 
@@ -237,3 +239,13 @@ def test_the_steps_reach_every_legal_declaration_and_no_other(seed: int) -> None
     s = play.state
     needs = {play.obj(f"A{n}"): 3 if three in herd[n] else 2 if "kaiju" in herd[n] else 1 for n in range(3)}
     assert reachable(s) == whole(play, [play.obj(f"B{n}") for n in range(4)], needs)
+
+
+def test_more_attackers_than_an_int_of_the_engine_has_bits() -> None:
+    """Masks of attackers are ints of any length, also compiled: a side has up to 100 objects (NM-6.18)."""
+    many = 90
+    reach = [1 << (many - 1 - at) for at in range(many)]
+    one_each, none = vec_of([1] * many), vec_of([0] * many)
+    assert most_come(vec_of(list(range(many))), reach) == many
+    assert most_answered(none, vec_of([]), reach, none, one_each) == many
+    assert most_answered(none, vec_of([]), reach, one_each, none) == many

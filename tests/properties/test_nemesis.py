@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
 
 from neontable.kernel.errors import IllegalAction
 from neontable.kernel.rng import Rng, key_of
@@ -311,6 +312,8 @@ def changed(value: Any) -> Any:
     """Another value of the same type."""
     if isinstance(value, int):
         return value + 1
+    if isinstance(value, vec):
+        return vec_of(changed(list(value)))
     if not value:
         return [1]
     if isinstance(value, Frame):

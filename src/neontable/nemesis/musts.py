@@ -49,10 +49,10 @@ def targets_forced(s: NemesisState, obj: i64, targets: vec[i64]) -> vec[i64]:
 
 
 # A declaration holds as many musts as any legal one can (NM-9.5). Who attacks and who intercepts are counted here;
-# `reach` is of each that can still be declared a mask of what it may be declared against.
+# `reach` is of each that can still be declared a mask of what it may be declared against, of any length.
 
 
-def most_come(wanted: vec[i64], reach: vec[i64]) -> i64:
+def most_come(wanted: vec[i64], reach: list[int]) -> i64:
     """How many of the wanted, each named by its bit in `reach`, can have one of its own, at most."""
     serves = vec[i64]([-1] * len(reach))
     found: i64 = 0
@@ -62,14 +62,14 @@ def most_come(wanted: vec[i64], reach: vec[i64]) -> i64:
     return found
 
 
-def most_answered(takes: vec[i64], begun: vec[i64], reach: vec[i64], forced: vec[i64], wanted: vec[i64]) -> i64:
+def most_answered(takes: vec[i64], begun: vec[i64], reach: list[int], forced: vec[i64], wanted: vec[i64]) -> i64:
     """How many of the `forced` can intercept and of the `wanted` attackers, that nobody intercepts yet, be intercepted,
     taken together, at most; -1 when not even those who are missing can be found. `takes`: of each attacker how many
     must intercept it for the first to do so, 0 when any may; `begun`: who is missing now."""
     if most_come(begun, reach) < len(begun):
         return -1
-    open_ones: i64 = 0
-    for i in range(i64(len(takes))):
+    open_ones = 0
+    for i in range(len(takes)):
         if takes[i] == 0:
             open_ones |= 1 << i
     return most_by_opening(takes, begun, reach, forced, wanted, open_ones, 0)
@@ -78,11 +78,11 @@ def most_answered(takes: vec[i64], begun: vec[i64], reach: vec[i64], forced: vec
 def most_by_opening(
     takes: vec[i64],
     missing: vec[i64],
-    reach: vec[i64],
+    reach: list[int],
     forced: vec[i64],
     wanted: vec[i64],
-    open_ones: i64,
-    first: i64,
+    open_ones: int,
+    first: int,
 ) -> i64:
     """The same, with more of the attackers from `first` on that take several, where one who is forced needs it or it
     is wanted. Who is forced and fills no place can join any attacker that is open."""
@@ -91,7 +91,7 @@ def most_by_opening(
     for j in range(len(reach)):
         if forced[j] and reach[j] & open_ones:
             best += 1
-    for i in range(first, i64(len(takes))):
+    for i in range(first, len(takes)):
         is_of_use = wanted[i] != 0
         for j in range(len(reach)):
             if forced[j] and reach[j] >> i & 1 and not reach[j] & open_ones:
@@ -104,10 +104,10 @@ def most_by_opening(
     return best
 
 
-def can_come(place: i64, missing: vec[i64], reach: vec[i64], serves: vec[i64], tried: vec[i64]) -> bool:
+def can_come(place: i64, missing: vec[i64], reach: list[int], serves: vec[i64], tried: vec[i64]) -> bool:
     """Find one for the place, if need be one who leaves another place to a different one."""
     for j in range(len(reach)):
-        if reach[j] >> missing[place] & 1 and tried[j] == 0:
+        if reach[j] >> int(missing[place]) & 1 and tried[j] == 0:
             tried[j] = 1
             if serves[j] < 0 or can_come(serves[j], missing, reach, serves, tried):
                 serves[j] = place

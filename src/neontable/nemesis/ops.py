@@ -203,7 +203,7 @@ MAY: Final = 75  # a player who is asked (EACH: both, and one no declines), b po
 # without which it is not possible
 MODES: Final = 76  # a how many are chosen, b of how many, c the first mode: 0, or OF_CITIES
 IN_MODE: Final = 77  # a mode, b position when it was not chosen
-OF_CITIES: Final = 60  # the modes of “a City”: yours, your opponent's; not those of “choose one”, in which it can stand
+OF_CITIES: Final = 28  # the modes of “a City”: yours, your opponent's; not those of “choose one”, in which it can stand
 
 # Choices without a target.
 CHOOSE: Final = 80  # a filter, b amount, c 1: up to, d register, e player who chooses (EACH: of their own)

@@ -48,13 +48,13 @@ def most_attacked(s: NemesisState, able: vec[i64], wanted: vec[i64]) -> i64:
     """How many of the wanted those who can still be declared can attack, each without breaking a must of its own."""
     if len(wanted) == 0:
         return 0
-    reach = vec[i64]()
+    reach: list[int] = []
     for obj in able:
-        mask: i64 = 0
+        mask = 0
         for target in targets_forced(s, obj, reachable(s, obj)):
             if target in wanted:
-                mask |= 1 << index_of(wanted, target)
-        reach = append(reach, mask)
+                mask |= 1 << int(index_of(wanted, target))
+        reach.append(mask)
     return most_come(vec[i64]([index_of(wanted, target) for target in wanted]), reach)
 
 
@@ -144,14 +144,14 @@ def most_kept(s: NemesisState) -> i64:
         if have and missing > 0:
             begun = extend(begun, vec[i64]([i] * missing))
         wanted = append(wanted, 0 if have else s.banned[s.attackers[i]] & MUST_BE_INTERCEPTED)
-    reach = vec[i64]()
+    reach: list[int] = []
     forced = vec[i64]()
     for obj in objects_of(s, 1 - s.active, FRONTLINE):
-        mask: i64 = 0
-        for i in range(i64(len(s.attackers))):
+        mask = 0
+        for i in range(len(s.attackers)):
             if why_not_intercept(s, obj, s.attackers[i]) == 0:
                 mask |= 1 << i
-        reach = append(reach, mask)
+        reach.append(mask)
         forced = append(forced, s.banned[obj] & MUST_INTERCEPT)
     return most_answered(takes, begun, reach, forced, wanted)
 

@@ -161,9 +161,9 @@ def test_a_target_of_one_branch_is_not_needed() -> None:
 def test_either_city_is_a_choice() -> None:
     assert lines("Prevent all damage to a City this turn.") == [
         "0 MODES 1 2",
-        "1 IN_MODE 60 else -> 3",
+        "1 IN_MODE 28 else -> 3",
         "2 CHANGE the City of you C_PREVENT_ALL until end of turn",
-        "3 IN_MODE 61 else -> 5",
+        "3 IN_MODE 29 else -> 5",
         "4 CHANGE the City of your opponent C_PREVENT_ALL until end of turn",
         "5 DONE",
     ]
