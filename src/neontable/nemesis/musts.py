@@ -69,7 +69,8 @@ def most_answered(takes: vec[i64], begun: vec[i64], reach: list[int], forced: ve
     if most_come(begun, reach) < len(begun):
         return -1
     open_ones = 0
-    for i in range(len(takes)):
+    count: int = len(takes)  # not the engine's: masks have bits for all of them
+    for i in range(count):
         if takes[i] == 0:
             open_ones |= 1 << i
     return most_by_opening(takes, begun, reach, forced, wanted, open_ones, 0)
@@ -86,15 +87,16 @@ def most_by_opening(
 ) -> i64:
     """The same, with more of the attackers from `first` on that take several, where one who is forced needs it or it
     is wanted. Who is forced and fills no place can join any attacker that is open."""
-    alone = vec[i64]([i for i in range(len(takes)) if wanted[i] and takes[i] == 0])
+    alone = vec[i64]([i for i in range(len(takes)) if wanted[i] != 0 and takes[i] == 0])
     best: i64 = most_come(joined(missing, alone), reach) - len(missing)  # the first come keep a place
     for j in range(len(reach)):
-        if forced[j] and reach[j] & open_ones:
+        if forced[j] != 0 and reach[j] & open_ones != 0:
             best += 1
-    for i in range(first, len(takes)):
+    count: int = len(takes)
+    for i in range(first, count):
         is_of_use = wanted[i] != 0
         for j in range(len(reach)):
-            if forced[j] and reach[j] >> i & 1 and not reach[j] & open_ones:
+            if forced[j] != 0 and reach[j] >> i & 1 != 0 and reach[j] & open_ones == 0:
                 is_of_use = True
         if is_of_use and takes[i] > 0:
             more = extend(missing[:], vec[i64]([i] * takes[i]))
@@ -107,7 +109,7 @@ def most_by_opening(
 def can_come(place: i64, missing: vec[i64], reach: list[int], serves: vec[i64], tried: vec[i64]) -> bool:
     """Find one for the place, if need be one who leaves another place to a different one."""
     for j in range(len(reach)):
-        if reach[j] >> int(missing[place]) & 1 and tried[j] == 0:
+        if reach[j] >> int(missing[place]) & 1 != 0 and tried[j] == 0:
             tried[j] = 1
             if serves[j] < 0 or can_come(serves[j], missing, reach, serves, tried):
                 serves[j] = place

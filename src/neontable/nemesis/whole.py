@@ -148,7 +148,8 @@ def most_kept(s: NemesisState) -> i64:
     forced = vec[i64]()
     for obj in objects_of(s, 1 - s.active, FRONTLINE):
         mask = 0
-        for i in range(len(s.attackers)):
+        count: int = len(s.attackers)  # not the engine's: the mask has a bit for each
+        for i in range(count):
             if why_not_intercept(s, obj, s.attackers[i]) == 0:
                 mask |= 1 << i
         reach.append(mask)
