@@ -7,7 +7,6 @@ import pytest
 
 from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
-from neontable.nemesis.state import NemesisState
 from tests.nemesis.laying import Side
 from tests.nemesis.table import Play, position, side
 from tests.nemesis.test_musts import GUARD, MUST, WORDS, Declaration, reachable, reaches
@@ -159,24 +158,6 @@ def test_where_two_small_ones_or_a_kaiju_can_be_stopped_the_two_are_more() -> No
 # All declarations, against every assignment
 
 
-def attacks_reachable(s: NemesisState) -> set[Declaration]:
-    """All whole declarations that can be made one element at a time; there must be no dead end."""
-    legal = s.legal_actions()
-    assert legal
-    found: set[Declaration] = set()
-    for action in legal:
-        if action == p.PASS:
-            found.add(frozenset(zip(s.attackers, s.targets, strict=True)))
-            continue
-        chosen = s.clone()
-        chosen.apply(action)
-        for target in chosen.legal_actions():
-            then = chosen.clone()
-            then.apply(target)
-            found |= attacks_reachable(then)
-    return found
-
-
 def fewest_broken(play: Play, herd: list[int], foes: list[int], calling: set[int]) -> set[Declaration]:
     """The assignments that break the fewest musts. `calling`: those that every attacker must attack."""
     s = play.state
@@ -207,7 +188,7 @@ def test_the_steps_reach_every_declaration_of_attackers_that_breaks_the_fewest_m
     numbers = [play.obj(f"B{n}") for n in range(3)]
     calling = {number for number, text in zip(numbers, texts, strict=True) if text == CALL}
     legal = fewest_broken(play, [play.obj(f"A{n}") for n in range(3)], numbers, calling)
-    assert attacks_reachable(play.state) == legal
+    assert reachable(play.state, "attackers", "targets") == legal
 
 
 def most_kept(play: Play, guards: list[int], needs: dict[int, int]) -> set[Declaration]:

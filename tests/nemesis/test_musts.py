@@ -186,21 +186,22 @@ Declaration = frozenset[tuple[int, int]]
 WORDS = ("flying", "phase", "barrage")
 
 
-def reachable(s: NemesisState) -> set[Declaration]:
-    """All whole declarations that can be made one element at a time; there must be no dead end."""
+def reachable(s: NemesisState, who: str = "interceptors", whom: str = "blocked") -> set[Declaration]:
+    """All whole declarations that can be made one element at a time; there must be no dead end. `who`, `whom`: the
+    fields that hold what is declared."""
     legal = s.legal_actions()
     assert legal
     found: set[Declaration] = set()
     for action in legal:
         if action == p.PASS:
-            found.add(frozenset(zip(s.interceptors, s.blocked, strict=True)))
+            found.add(frozenset(zip(getattr(s, who), getattr(s, whom), strict=True)))
             continue
         chosen = s.clone()
         chosen.apply(action)
         for target in chosen.legal_actions():
             then = chosen.clone()
             then.apply(target)
-            found |= reachable(then)
+            found |= reachable(then, who, whom)
     return found
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
+from textual.pilot import Pilot
 
 from neontable.bots import base
 from neontable.bots.player import Bot
@@ -82,6 +84,20 @@ def table(app: NeontableApp) -> NemesisScreen:
     return screen
 
 
+@asynccontextmanager
+async def answered(slow: Slow) -> AsyncIterator[tuple[NeontableApp, Pilot[str]]]:
+    """The person has answered a question, and the bot thinks about the next."""
+    slow.go.set()
+    app = NeontableApp(options(0), begin(options(0)), grace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        slow.go.clear()
+        begun = slow.begun
+        await pilot.press("1")
+        await thinking(slow, begun + 1)
+        yield app, pilot
+
+
 async def test_keys_are_live_while_a_bot_thinks(slow: Slow) -> None:
     app = NeontableApp(options(), begin(options()), grace=0)
     async with app.run_test(size=SMALL) as pilot:
@@ -143,14 +159,7 @@ async def test_skipping_can_be_ended_while_a_bot_thinks(slow: Slow, monkeypatch:
 
 
 async def test_giving_up_while_a_bot_thinks(slow: Slow) -> None:
-    slow.go.set()
-    app = NeontableApp(options(0), begin(options(0)), grace=0)
-    async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
-        slow.go.clear()
-        begun = slow.begun
-        await pilot.press("1")
-        await thinking(slow, begun + 1)
+    async with answered(slow) as (app, pilot):
         session = table(app).session
         await pilot.press("G", "y")
         await settle(pilot)
@@ -164,14 +173,7 @@ async def test_giving_up_while_a_bot_thinks(slow: Slow) -> None:
 
 @pytest.mark.parametrize("key", ["Q", "ctrl+q"])
 async def test_quitting_while_a_bot_thinks_is_at_once_and_loses_nothing(slow: Slow, key: str) -> None:
-    slow.go.set()
-    app = NeontableApp(options(0), begin(options(0)), grace=0)
-    async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
-        slow.go.clear()
-        begun = slow.begun
-        await pilot.press("1")
-        await thinking(slow, begun + 1)
+    async with answered(slow) as (app, pilot):
         version = table(app).session.record.version
         at = time.monotonic()
         await pilot.press(key)

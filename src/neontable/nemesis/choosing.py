@@ -89,7 +89,12 @@ def ask(s: NemesisState, seat: i64, things: vec[i64], may_end: bool) -> None:
     s.actor = seat
     s.legal = actions_for(s, seat, things)
     if may_end:
-        s.legal = joined(vec[i64]([OPTION * KIND + PASS]), s.legal)
+        s.legal = or_pass(s.legal)
+
+
+def or_pass(answers: vec[i64]) -> vec[i64]:
+    """The answers, with a pass in front."""
+    return joined(vec[i64]([OPTION * KIND + PASS]), answers)
 
 
 # Slots: the targets

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .battlefield import check, tire
-from .lists import added, ascending, dropped, joined
+from .choosing import or_pass
+from .lists import added, ascending, dropped
 from .musts import targets_forced
 from .needs import COMBAT
 from .noting import note
@@ -32,8 +33,6 @@ from .parts import (
     FRONTLINE,
     INTERCEPT,
     NO_OBJECT,
-    OPTION,
-    PASS,
     SAVE_THE_DAY,
     TARGET,
 )
@@ -73,7 +72,7 @@ def attack_choices(s: NemesisState) -> vec[i64]:
     musts = has_rule(s, C_BAN) or has_rule(s, S_MUST_ATTACK)
     if musts and (any(has_to_attack(s, obj) for obj in able) or most_attacked(s, able, unattacked(s)) > 0):
         return found
-    found = joined(vec[i64]([OPTION * KIND + PASS]), found)
+    found = or_pass(found)
     if not has_rule(s, S_MUST_ATTACK):
         s.ready = found
     return found
@@ -162,7 +161,7 @@ def interceptor_choices(s: NemesisState) -> vec[i64]:
     found = vec[i64]([INTERCEPT * KIND + obj for obj in guards if can_block(s, obj, simple)])
     if len(lacking(s)) > 0 or (not simple and has_musts(s) and most_kept(s) > 0):  # NM-9.5
         return found
-    found = joined(vec[i64]([OPTION * KIND + PASS]), found)
+    found = or_pass(found)
     if simple:
         s.ready = found
     return found

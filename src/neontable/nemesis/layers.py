@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from .filters import amount_of, passive_frame, things_of
 from .frame import Frame
-from .lists import FEW
+from .lists import FEW, by_key
 from .needs import EVERYTHING, KINDS_AT
 from .ops import (
     ATTACHED_TO,
@@ -144,15 +144,7 @@ def read_sources(s: NemesisState, f: Frame, sources: vec[i64]) -> tuple[vec[i64]
 
 def by_age(s: NemesisState, sources: vec[i64]) -> vec[i64]:
     """The oldest first."""
-    found = sources[:]
-    for end in range(1, len(found)):
-        obj = found[end]
-        at: i64 = end
-        while at > 0 and s.age[found[at - 1]] > s.age[obj]:
-            found[at] = found[at - 1]
-            at -= 1
-        found[at] = obj
-    return found
+    return by_key(sources, vec[i64]([s.age[obj] for obj in sources]))
 
 
 def aim(s: NemesisState, f: Frame, obj: i64) -> None:

@@ -56,21 +56,29 @@ def times(items: vec[i64], item: i64) -> i64:
 
 
 def index_of(items: vec[i64], item: i64) -> i64:
-    """Where the item stands first, or -1."""
+    """Where the item stands first. Raises ValueError when it is none of them."""
     for at in range(len(items)):
         if items[at] == item:
             return at
-    return -1
+    raise ValueError(f"{item} is not among them")
 
 
 def ascending(items: vec[i64]) -> vec[i64]:
     """A new array of them, the lowest first."""
-    found = items[:]
+    return by_key(items, items)
+
+
+def by_key(items: vec[i64], keys: vec[i64]) -> vec[i64]:
+    """A new array of them, the one with the lowest key first, of equal ones the earlier; `keys`: of each, its key."""
+    found, ranks = items[:], keys[:]
     for end in range(1, len(found)):
         item = found[end]
+        rank = ranks[end]
         at: i64 = end
-        while at > 0 and found[at - 1] > item:
+        while at > 0 and ranks[at - 1] > rank:
             found[at] = found[at - 1]
+            ranks[at] = ranks[at - 1]
             at -= 1
         found[at] = item
+        ranks[at] = rank
     return found

@@ -11,7 +11,7 @@ from ..kernel.state import KIND
 from . import doing
 from .battlefield import check, come_in, to_discard, why_no_room
 from .champion import champion_choices, why_no_flip
-from .choosing import drop_illegal, slot_count
+from .choosing import drop_illegal, or_pass, slot_count
 from .effects import begin, can_play, card_frame
 from .filters import changed_value
 from .frame import AS_ABILITY, AS_CARD
@@ -34,8 +34,6 @@ from .parts import (
     MOVE_UP,
     NO_OBJECT,
     NOWHERE,
-    OPTION,
-    PASS,
     PLAY,
     PLAY_BACK,
     PLAY_FRONT,
@@ -172,7 +170,7 @@ def use(s: NemesisState, seat: i64, obj: i64, which: i64) -> None:
 def main_choices(s: NemesisState) -> vec[i64]:
     """NM-4.7: what the active player may do in Deployment and Reinforcement, sorted."""
     seat = s.active
-    found = joined(vec[i64]([OPTION * KIND + PASS]), plays(s, seat))
+    found = or_pass(plays(s, seat))
     for obj in objects_of(s, seat, BACKLINE):
         if why_not_move_up(s, seat, obj) == 0:
             found = append(found, MOVE_UP * KIND + obj)
@@ -232,7 +230,7 @@ def responder(s: NemesisState) -> i64:
 def window_choices(s: NemesisState) -> vec[i64]:
     """NM-5.22: passing is always legal."""
     seat = responder(s)
-    return extend(joined(vec[i64]([OPTION * KIND + PASS]), plays(s, seat)), uses(s, seat))
+    return extend(or_pass(plays(s, seat)), uses(s, seat))
 
 
 def end_step(s: NemesisState) -> None:

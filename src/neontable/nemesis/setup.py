@@ -11,7 +11,8 @@ from ..kernel.errors import SetupError
 from ..kernel.rng import Rng
 from ..kernel.state import NOBODY
 from .catalog import Catalog
-from .parts import CHAMPION, CITY_HP, DECK_SIZE, HAND, MULLIGAN, NO_OBJECT, PLAYERS
+from .combat import end_combat
+from .parts import CHAMPION, CITY_HP, DECK_SIZE, HAND, MULLIGAN, PLAYERS
 from .state import NO_RESULT, NemesisState
 from .zones import deal_hand
 
@@ -112,16 +113,7 @@ def lay_out(s: NemesisState) -> None:
     s.listening = 0
     s.listeners = vec[i64]()
     s.users = vec[i64]()
-    s.attackers = vec[i64]()
-    s.targets = vec[i64]()
-    s.interceptors = vec[i64]()
-    s.blocked = vec[i64]()
-    s.ordered = vec[i64]()
-    s.amounts = vec[i64]()
-    s.cancelled = vec[i64]()
-    s.no_damage = 0
-    s.chosen = NO_OBJECT
-    s.ready = vec[i64]()
+    end_combat(s)
     s.window = 0
     s.cause = NOBODY
     s.closing = 0

@@ -120,10 +120,10 @@ def is_in(s: NemesisState, f: Frame, zone: i64, player: i64, thing: i64) -> bool
 def seats_of(s: NemesisState, f: Frame, player: i64) -> vec[i64]:
     """The seats that a player operand means, the active player first (NM-6.13)."""
     if player == EACH or player == ANYONE:
-        first = int(max(s.active, 0))
+        first = max(s.active, 0)
         return vec[i64]([first, 1 - first])
     seat = seat_of(s, f, player)
-    return vec[i64]() if seat < 0 else vec[i64]([int(seat)])
+    return vec[i64]() if seat < 0 else vec[i64]([seat])
 
 
 def seat_of(s: NemesisState, f: Frame, player: i64) -> i64:
@@ -200,17 +200,17 @@ def read_of(s: NemesisState, f: Frame, register: i64) -> vec[i64]:
     if register > OTHER:
         return f.get(register)
     thing = last_of(s, f, register)
-    return vec[i64]() if thing < 0 else vec[i64]([int(thing)])
+    return vec[i64]() if thing < 0 else vec[i64]([thing])
 
 
 def held_by(s: NemesisState, f: Frame, register: i64) -> vec[i64]:
     """All things in a register for something to be done to them: this card is the object while it is on the
     battlefield, else the card that it has become; so is the object whose leaving has triggered."""
     if register == SELF and (f.source < 0 or s.row[f.source] == NOWHERE):
-        return vec[i64]() if f.card < 0 else vec[i64]([int(f.card)])
+        return vec[i64]() if f.card < 0 else vec[i64]([f.card])
     if register <= EVENT and f.event >= 0 and is_of_leaving(s, f) and last_of(s, f, register) == f.event:
         card = card_of(s, f.event)
-        return vec[i64]() if card < 0 else vec[i64]([int(card)])
+        return vec[i64]() if card < 0 else vec[i64]([card])
     return read_of(s, f, register)
 
 

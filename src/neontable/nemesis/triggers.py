@@ -11,7 +11,7 @@ from ..kernel.state import KIND
 from .filters import lets_through
 from .finish import finish
 from .frame import AS_TRIGGER, Frame
-from .lists import added, cut, dropped, joined
+from .lists import added, by_key, cut, dropped, joined
 from .noting import note
 from .ops import (
     ANY,
@@ -155,28 +155,16 @@ def take_up(s: NemesisState) -> None:
 
 def in_order(s: NemesisState) -> vec[i64]:
     """What has come due: the active player's first, each player's oldest source first."""
-    count = len(s.pending) // PENDING
+    which = vec[i64]()
+    keys = vec[i64]()
+    for at in range(0, len(s.pending), PENDING):
+        later: i64 = 0 if s.pending[at + 2] == s.active else s.clock  # behind all ages
+        which = append(which, at)
+        keys = append(keys, later + s.pending[at + 6])
     batch = vec[i64]()
-    order = vec[i64]()  # of the triggers, by when they came due: a later one goes before those that it precedes
-    for which in range(count):
-        at: i64 = which
-        order = append(order, which)
-        while at > 0 and precedes(s, which, order[at - 1]):
-            order[at] = order[at - 1]
-            at -= 1
-        order[at] = which
-    for which in order:
-        batch = extend(batch, s.pending[which * PENDING : (which + 1) * PENDING])
+    for at in by_key(which, keys):
+        batch = extend(batch, s.pending[at : at + PENDING])
     return batch
-
-
-def precedes(s: NemesisState, one: i64, two: i64) -> bool:
-    """Whether one of those that have come due resolves before another that came due before it."""
-    mine: i64 = s.pending[one * PENDING + 2]
-    theirs: i64 = s.pending[two * PENDING + 2]
-    if mine != theirs:
-        return mine == s.active
-    return s.pending[one * PENDING + 6] < s.pending[two * PENDING + 6]
 
 
 def next_ones(s: NemesisState) -> vec[i64]:

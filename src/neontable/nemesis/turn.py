@@ -11,10 +11,10 @@ from ..kernel.state import KIND
 from . import blows, combat, effects, playing, splits
 from .battlefield import check, enable_all, is_spoken_of
 from .champion import bring_in, champion_choices, flip, wake
+from .choosing import or_pass
 from .finish import finish
 from .frame import AS_TRIGGER
 from .lasting import end_effects, end_turn_effects
-from .lists import joined
 from .mulligans import mulligan
 from .needs import DAMAGES, TIME
 from .noting import note
@@ -201,7 +201,7 @@ def stop(s: NemesisState) -> None:
     """NM-4.10: a stop to bring in the Champion, only while it could be."""
     choices = vec[i64]() if s.closing else champion_choices(s)
     if len(choices) > 0:
-        ask(s, s.active, joined(vec[i64]([OPTION * KIND + PASS]), choices))
+        ask(s, s.active, or_pass(choices))
     else:
         end_stop(s)
 
