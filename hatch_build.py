@@ -100,7 +100,8 @@ COMPILED = (
     "neontable/nemesis/setup.py",
 )
 MYPYC = ("mypy==2.4.1", "setuptools>=77")
-READERS = ("lark>=1.2", "librt>=0.17", "msgspec>=0.20", "mypy_extensions>=1.1")  # what reading the packs needs, as in pyproject.toml
+# What reading the packs needs, as in pyproject.toml.
+READERS = ("lark>=1.2", "librt>=0.17", "msgspec>=0.20", "mypy_extensions>=1.1")
 KEPT = 8  # compiled sets in the cache, the newest; sets of read packs, too
 
 
