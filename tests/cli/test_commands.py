@@ -67,12 +67,13 @@ def test_the_engine_knows_whether_it_is_compiled() -> None:
 
 def test_help_comes_without_arguments_and_names_every_command(run: Run) -> None:
     _, out, err = run()
-    for name in ("play", "sim", "replay", "report", "rules", "packs", "deck", "cards", "bench"):
+    for name in ["play", "serve", "admin", "sim", "replay", "report", "rules", "packs", "deck", "cards", "bench"]:
         assert re.search(rf"^\W*{name}\b", out + err, re.MULTILINE), name
     assert run("--help")[0] == run("-h")[0] == 0
 
 
-HEAVY = ("textual", "lark", "numpy", "neontable.nexus.language.read", "neontable.terminal", "neontable.lab.sim")
+SHELLS = ("neontable.terminal", "neontable.lab.sim", "neontable.server.store")
+HEAVY = ("textual", "lark", "numpy", "litestar", "sqlalchemy", "neontable.nexus.language.read", *SHELLS)
 
 
 @pytest.mark.parametrize("args", [["--version"], ["rules", "NX-4.5"], ["sim", "--help"], ["--help"]], ids=" ".join)

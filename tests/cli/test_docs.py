@@ -28,7 +28,18 @@ def test_every_clause_has_an_anchor() -> None:
 
 
 def test_every_command_is_described() -> None:
-    for command in ("play", "sim", "replay verify", "report", "rules", "packs check", "packs new", "bench"):
+    for command in (
+        "play",
+        "serve",
+        "admin backup",
+        "sim",
+        "replay verify",
+        "report",
+        "rules",
+        "packs check",
+        "packs new",
+        "bench",
+    ):
         assert f"## neontable {command}\n" in PAGES["cli.md"]
     assert "None" not in PAGES["cli.md"], "an option without a help text"
 

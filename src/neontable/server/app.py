@@ -1,0 +1,73 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, Response, get
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from ..kernel.errors import NeontableError
+from . import http
+from .given import GIVEN, Doors
+from .hub import Hub
+from .people import People
+from .refusing import Refusal
+from .security import BODY_BYTES, Guard
+from .settings import Settings
+from .socket import table_socket
+from .store import Store
+
+FOREVER: Final = "public, max-age=31536000, immutable"  # files whose names hold a hash
+STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built client
+
+
+def make_app(settings: Settings) -> Litestar:
+    """All of it; the database is opened, and bots go on, when the application starts."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(settings)
+        hub = Hub(settings, store)
+        app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings)})
+        try:
+            await hub.start()
+            yield
+        finally:
+            await hub.stop()
+            await store.close()
+
+    app = Litestar(
+        [*http.HANDLERS, table_socket, client(settings.static or STATIC)],
+        lifespan=[life],
+        dependencies=GIVEN,
+        exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},
+        request_max_body_size=BODY_BYTES,
+        openapi_config=None,
+    )
+    app.asgi_handler = Guard(app.asgi_handler, settings)  # around everything, also what no handler is found for
+    return app
+
+
+def client(folder: Path) -> HTTPRouteHandler:
+    """The built client: its files, and its first page for every other path."""
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    first = "index.html"
+
+    @get(["/", "/{path:path}"], sync_to_thread=False)
+    def page(path: FromPath[str] = "") -> Response[Any]:
+        name = path.strip("/")
+        if name.partition("/")[0] in ("api", "ws") or first not in files:
+            raise Refusal("no-page", "There is nothing at that address.", status=404)
+        name = name if name in files else first
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        kept = FOREVER if name.startswith("assets/") else "no-cache"
+        return Response(files[name], media_type=kind, headers={"cache-control": kept})
+
+    return page

@@ -1,0 +1,139 @@
+"""The tables that are open here: made, found, loaded when somebody wants them, put away when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Final
+
+import msgspec
+
+from ..kernel.errors import NeontableError
+from .lobby import Lobby, hash_of
+from .people import Person
+from .protocol import Made, NewTable, TableInfo
+from .refusing import Refusal
+from .room import Room
+from .settings import Settings
+from .store import Store, StoredTable
+from .tables import OPEN, Sitter, Stage, Terms, sitters_of, terms_of
+from .thinking import Thinkers
+
+ID_BYTES: Final = 9
+SECRET_BYTES: Final = 16
+LISTED: Final = 100  # tables of a list
+MOST_OPEN: Final = 2000  # rooms in memory, more are put away when nobody watches them
+LOG: Final = logging.getLogger(__name__)
+
+
+class Hub:
+    """All tables of this server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinkers = Thinkers(settings.think_processes)
+        self.lobbies: dict[str, Lobby] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def start(self) -> None:
+        """Open the tables that run, so that their bots go on."""
+        for stored in await self.store.tables("running", MOST_OPEN):
+            try:
+                await self.lobby(stored.id)
+            except NeontableError as error:
+                LOG.error("table %s cannot go on: %s", stored.id, error)
+
+    async def stop(self) -> None:
+        """Put everything away; what has begun is stored."""
+        for lobby in self.lobbies.values():
+            async with lobby.room.lock:
+                lobby.room.stop()
+        self.thinkers.close()
+
+    async def lobby(self, table_id: str) -> Lobby:
+        """The table of that id. Raises Refusal when there is none, ReplayError when its game cannot go on."""
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            lobby = self.lobbies.get(table_id)
+            if lobby is None:
+                lobby = await self._load(table_id)
+                self._put_away()
+                self.lobbies[table_id] = lobby
+        self._loading.pop(table_id, None)
+        lobby.used = time.time()
+        return lobby
+
+    async def tables(self, stage: Stage, person: str) -> list[TableInfo]:
+        """The listed tables of that stage, the newest first, and those where that person sits."""
+        found = []
+        for stored in await self.store.tables(stage, LISTED):
+            terms = msgspec.json.decode(stored.options, type=Terms)
+            try:
+                lobby = await self.lobby(stored.id)
+            except NeontableError:
+                continue
+            if terms.listed or lobby.seat_of(person) is not None:
+                found.append(lobby.info(person))
+        return found
+
+    async def make(self, person: Person, new: NewTable) -> Made:
+        """A new table; the game begins when nobody else is waited for. Raises Refusal."""
+        return await self._made(person, terms_of(new), sitters_of(new, person.id, person.name))
+
+    async def rematch(self, person: Person, table_id: str) -> Made:
+        """The same people and bots again, by the same terms: one more table, whoever asks for it. Raises Refusal."""
+        lobby = await self.lobby(table_id)
+        async with lobby.rematching:
+            if lobby.seat_of(person.id) is None and lobby.stored.host != person.id:
+                raise Refusal("not-yours", "Only who played here can ask for a rematch.", status=403)
+            if lobby.stage != "over":
+                raise Refusal("not-over", "A rematch is asked for when the game is over.")
+            if lobby.terms.next:
+                return Made(table=(await self.lobby(lobby.terms.next)).info(person.id), invite="")
+            terms = msgspec.structs.replace(lobby.terms, seed=secrets.token_hex(32), next="")
+            made = await self._made(person, terms, tuple(lobby.sitters))
+            await lobby.rematch_at(made.table.id)
+            return made
+
+    async def _made(self, person: Person, terms: Terms, sitters: tuple[Sitter, ...]) -> Made:
+        table_id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)
+        stored = StoredTable(
+            id=table_id,
+            game=terms.game,
+            stage=OPEN,
+            host=person.id,
+            header=b"",
+            options=msgspec.json.encode(terms),
+            secret_hash=hash_of(secret),
+            created=time.time(),
+        )
+        await self.store.add_table(stored)
+        for seat, sitter in enumerate(sitters):
+            await self.store.seat(table_id, seat, sitter.person or None, sitter.name, sitter.kind)
+        lobby = await self.lobby(table_id)
+        return Made(table=lobby.info(person.id), invite=f"/table/{table_id}#{secret}")
+
+    async def _load(self, table_id: str) -> Lobby:
+        stored = await self.store.table(table_id)
+        if stored is None:
+            raise Refusal("no-table", "There is no such table: ask for a new link.", status=404)
+        seats = await self.store.seats(table_id)
+        sitters = [Sitter(seat.kind, seat.name, seat.person or "") for seat in seats]
+        ticks = (self.settings.tick_people, self.settings.tick_bots)
+        lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks), self.store, stored, sitters)
+        if stored.stage == "closed":
+            lobby.room.closed = True
+        await lobby.begin()
+        return lobby
+
+    def _put_away(self) -> None:
+        """Make room: tables where nobody watches, and of which nothing goes on by itself, the longest unused first."""
+        if len(self.lobbies) < MOST_OPEN:
+            return
+        idle = [lobby for lobby in self.lobbies.values() if not lobby.room.watchers and not lobby.room.is_thinking]
+        for lobby in sorted(idle, key=lambda lobby: lobby.used)[: MOST_OPEN // 10]:
+            lobby.room.stop()
+            del self.lobbies[lobby.id]

@@ -1,0 +1,357 @@
+"""One live table: its game in step with its rows, who sits there, and who watches.
+
+Everything that is done to a table goes through its lock, one after the other. A row is stored before anybody is told of
+it; what was begun is finished, also when who asked for it has gone meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from ..bots import best_bot
+from ..kernel.replay import Header, Record, Who
+from ..packs.games import GAMES
+from .protocol import Accepted, Refused, Said, Why
+from .refusing import Refusal
+from .store import Appended, Store
+from .story import ENTRIES, PERSON, Reader, Story
+from .thinking import Thinkers, thought_of
+from .ticks import Ticks
+from .watching import Shown, Watcher, encoded, is_window
+
+CHAT: Final = 100  # lines that who comes is shown
+REPLIES: Final = 500  # the last ones, that are remembered by their keys
+AGAIN: Final = 1.0  # second, after which a bot thinks again when its answer could not be stored
+LOG: Final = logging.getLogger(__name__)
+
+Reply: TypeAlias = Accepted | Refused
+Do: TypeAlias = Callable[[Story], None]  # something that is done to a fork
+Result = TypeVar("Result")
+
+
+class Asking(NamedTuple):
+    """An undo that waits for consent: whose, its number at this table, and the seats that have said yes."""
+
+    seat: int
+    number: int
+    yes: frozenset[int] = frozenset()
+
+
+class Room:
+    """`news` is called when something changed that TableNews tells, `moved` when a seat changed or the game is over.
+
+    `shown`: the game as each reader was shown it last; `held`: readers who are told on the next tick, with the game as
+    they will be shown it.
+    """
+
+    def __init__(self, table_id: str, store: Store, thinkers: Thinkers, ticks: tuple[float, float]) -> None:
+        """`ticks`: seconds between people, and where all others are bots."""
+        self.id = table_id
+        self.store = store
+        self.thinkers = thinkers
+        self.lock = asyncio.Lock()
+        self.version = 0  # the number of the last row
+        self.story: Story | None = None
+        self.shown: dict[Reader, Shown] = {}
+        self.held: dict[Reader, Shown] = {}
+        self.watchers: list[Watcher] = []
+        self.asking: Asking | None = None
+        self.closed = False
+        self.news: Callable[[], None] = lambda: None
+        self.moved: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self._asked = 0
+        self._keys: set[str] = set()
+        self._replies: dict[str, Reply] = {}
+        self._lengths = ticks
+        self._ticks = Ticks(self._release)
+        self._bots: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._doubt = False  # whether a row may have been stored of which nothing is known here
+
+    # The game begins, or is loaded.
+
+    async def begin(self, header: Header) -> None:
+        """The game of that header, and what has happened in it. Raises ReplayError."""
+        game = GAMES[header.game]
+        self.story = Story(game, Record(header, name=f"table {self.id}").table(game), header)
+        self.shown = {reader: Shown(self.story, reader, 0) for reader in self.story.readers}
+        self._note_window()
+        await self._catch_up()
+        for watcher in self.watchers:
+            watcher.show(self.shown[watcher.reader])
+        self.wake()
+
+    def stop(self) -> None:
+        """The table is put away; what was stored is there."""
+        self.closed = True
+        self._ticks.stop()
+        if self._bots:
+            self._bots.cancel()
+
+    @property
+    def is_over(self) -> bool:
+        return self.story is not None and self.story.is_over
+
+    @property
+    def people(self) -> list[int]:
+        """The seats on which people sit now."""
+        return [seat for seat, who in enumerate(self.story.seats) if who.kind == PERSON] if self.story else []
+
+    # What people do. The same key is answered the same twice.
+
+    async def answer(self, seat: Reader, decision: str, actions: tuple[int, ...], key: str, person: str) -> Reply:
+        """One whole declaration."""
+        return await self._once(
+            seat, key, person, lambda at: self._write(at, key, person, _answer(at, decision, actions))
+        )
+
+    async def resign(self, seat: Reader, key: str, person: str) -> Reply:
+        """The person gives up; if the game goes on, a bot does too (NX-5.10)."""
+        return await self._once(seat, key, person, lambda at: self._write(at, key, person, self._resigned(at), True))
+
+    async def ask_undo(self, seat: Reader, key: str, person: str) -> Reply:
+        """Take back the last answer: at once, or when the others have said yes."""
+        return await self._once(seat, key, person, lambda at: self._ask_undo(at, key, person))
+
+    async def consent(self, seat: Reader, number: int, yes: bool, key: str, person: str) -> Reply:
+        """Yes or no to the undo of that number."""
+        return await self._once(seat, key, person, lambda at: self._consent(at, number, yes, key, person))
+
+    async def change_seat(self, seat: int, who: Who, key: str, person: str) -> Reply:
+        """Somebody else sits there from now on."""
+        do: Do = lambda story: story.change_seat(seat, who)  # noqa: E731
+        return await self._once(seat, key, person, lambda at: self._write(at, key, person, do, True))
+
+    def why_not(self, seat: Reader, action: int, key: str) -> Why | Refused:
+        """Why that action is not possible, as far as the seat was shown the game."""
+        if seat is None or not self.shown:
+            return Refused(key=key, code="not-yours", message="Only who plays can be told that.")
+        story = self.shown[seat].story
+        return Why(key=key, text=story.play.table.why_not(story.state, seat, action))
+
+    async def say(self, person: str, name: str, seat: Reader, text: str) -> None:
+        """Chat: kept, and sent to all."""
+        at = time.time()
+        said = Said(name=name, seat=seat, text=text, at=at)
+        await self.store.add_chat(self.id, name, seat, text, at, person)
+        self.send_all(encoded(said))
+
+    # Who watches.
+
+    async def watch(self, watcher: Watcher) -> None:
+        """Show it the game and the chat, and send it what comes."""
+        self.watchers.append(watcher)
+        if self.shown:
+            watcher.show(self.shown[watcher.reader])
+        for line in await self.store.chat(self.id, CHAT):
+            watcher.put(encoded(Said(name=line.name, seat=line.seat, text=line.text, at=line.at)))
+
+    def unwatch(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+
+    def send_all(self, message: bytes) -> None:
+        for watcher in self.watchers:
+            watcher.put(message)
+
+    def seated(self, seats: dict[str, int]) -> None:
+        """Who sits where has changed: everybody watches from there."""
+        for watcher in self.watchers:
+            reader = seats.get(watcher.person)
+            if reader != watcher.reader:
+                watcher.reader, watcher.seen = reader, 0
+                if self.shown:
+                    watcher.show(self.shown[reader])
+
+    # How it is done.
+
+    async def _once(
+        self, seat: Reader, key: str, person: str, do: Callable[[int], Coroutine[Any, Any, Reply]]
+    ) -> Reply:
+        if seat is None:
+            return Refused(key=key, code="not-yours", message="You watch this table: take a seat to play.")
+        return await finished(self._locked(seat, f"{person}.{key}", key, do))
+
+    async def _locked(self, seat: int, name: str, key: str, do: Callable[[int], Coroutine[Any, Any, Reply]]) -> Reply:
+        async with self.lock:
+            if name in self._replies:
+                return self._replies[name]
+            try:
+                if self._doubt:
+                    await self._catch_up()
+                if name in self._keys:
+                    return Accepted(key=key)
+                if self.closed:
+                    raise Refusal("closed", "This table is closed: make another one.")
+                if self.story is None:
+                    raise Refusal("not-begun", "The game begins when all seats are taken.")
+                reply = await do(seat)
+            except Refusal as refusal:
+                reply = Refused(key=key, code=refusal.code, message=refusal.message, clause=refusal.clause)
+            except Exception:  # whatever it is, who plays is told, and the table goes on
+                LOG.exception("an act at table %s could not be stored", self.id)
+                text = "That could not be stored just now: send it again with the same key."
+                return Refused(key=key, code="not-stored", message=text)
+            self._replies[name] = reply
+            if len(self._replies) > REPLIES:
+                del self._replies[next(iter(self._replies))]
+            return reply
+
+    async def _write(self, seat: int, key: str, person: str, do: Do, at_once: bool = False) -> Reply:
+        """Try it on a fork, store what came of it, then tell. Raises Refusal."""
+        assert self.story is not None
+        fork = self.story.fork()
+        do(fork)
+        entries = msgspec.json.encode(fork.entries_since(self.story.version))
+        self._doubt = True
+        appended = await self.store.append(self.id, self.version + 1, entries, f"{person}.{key}", person, time.time())
+        if appended is not Appended.STORED:
+            await self._catch_up()
+            if f"{person}.{key}" in self._keys:
+                return Accepted(key=key)
+            raise Refusal("stale", "Somebody was faster: look at the table, and answer what is asked now.")
+        self._doubt = False
+        self.version += 1
+        self._keys.add(f"{person}.{key}")
+        self._adopt(fork, seat, at_once)
+        return Accepted(key=key)
+
+    async def _catch_up(self) -> None:
+        """The rows that are stored and not known here."""
+        assert self.story is not None
+        for row in await self.store.rows(self.id, self.version):
+            fork = self.story.fork()
+            fork.replay(ENTRIES.decode(row.entries))
+            self.version = row.version
+            self._keys.add(row.key)
+            self._adopt(fork, None, True)
+        self._doubt = False
+
+    def _adopt(self, fork: Story, seat: int | None, at_once: bool) -> None:
+        """The fork is the game from now on. Others learn on a tick how a step of a window has ended."""
+        waits = self._ticks.is_open and not at_once and not fork.is_over
+        seats_before = self.story.seats if self.story else ()
+        self.story = fork
+        for reader in fork.told:
+            held = self.held.pop(reader, None)
+            shown = Shown(fork, reader, held.since if held else fork.new[reader])
+            if waits and reader != seat:
+                self.held[reader] = shown
+            else:
+                self._show(reader, shown)
+        if self.asking and None in fork.told:  # what nobody may know of changes nothing
+            self.asking = None
+            self.news()
+        if self.held:
+            self._ticks.wait()
+        else:
+            self._ticks.stop()
+        self._note_window()
+        if self.moved and (fork.is_over or fork.seats != seats_before):
+            task = asyncio.create_task(self.moved())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self.wake()
+
+    def _note_window(self) -> None:
+        assert self.story is not None
+        view = self.story.play.table.view(self.story.state, None)
+        self._ticks.note(is_window(view), self._lengths[0] if len(self.people) > 1 else self._lengths[1])
+
+    def _release(self) -> None:
+        """It is time to tell those who waited."""
+        held, self.held = self.held, {}
+        for reader, shown in held.items():
+            self._show(reader, shown)
+        self.wake()
+
+    def _show(self, reader: Reader, shown: Shown) -> None:
+        self.shown[reader] = shown
+        for watcher in self.watchers:
+            if watcher.reader == reader:
+                watcher.show(shown)
+
+    def _resigned(self, seat: int) -> Do:
+        assert self.story is not None
+        bot = best_bot(self.story.play.game.name)
+        return lambda story: story.resign(seat, bot)
+
+    async def _ask_undo(self, seat: int, key: str, person: str) -> Reply:
+        assert self.story is not None
+        why = self.story.why_no_undo(seat)
+        undo: Do = lambda story: story.undo(seat)  # noqa: E731
+        if not why:
+            return await self._write(seat, key, person, undo, True)
+        undo(self.story.fork())  # refused, if there is nothing to take back
+        if self.people == [seat]:
+            raise Refusal("no-undo", why)
+        if self.asking:
+            raise Refusal("asked", "An undo is asked for already: wait until the others have answered.")
+        self._asked += 1
+        self.asking = Asking(seat, self._asked)
+        self.news()
+        return Accepted(key=key)
+
+    async def _consent(self, seat: int, number: int, yes: bool, key: str, person: str) -> Reply:
+        asking = self.asking
+        if asking is None or asking.number != number:
+            raise Refusal("stale", "That undo is no longer asked for.")
+        if seat == asking.seat:
+            raise Refusal("not-yours", "The others must say yes to your undo.")
+        said = asking.yes | {seat}
+        if yes and set(self.people) <= said | {asking.seat}:
+            return await self._write(asking.seat, key, person, lambda story: story.undo(asking.seat), True)
+        self.asking = asking._replace(yes=said) if yes else None
+        self.news()
+        return Accepted(key=key)
+
+    # Bots.
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether something goes on by itself."""
+        return self._bots is not None and not self._bots.done()
+
+    def wake(self) -> None:
+        """Let bots think, if one is asked and none thinks yet."""
+        if self.closed or self.story is None or self.is_thinking:
+            return
+        if thought_of(self.story, self._uninformed()):
+            self._bots = asyncio.create_task(self._bots_play())
+
+    def _uninformed(self) -> frozenset[int]:
+        return frozenset(reader for reader in self.held if reader is not None)
+
+    async def _bots_play(self) -> None:
+        while self.story and (thought := thought_of(self.story, self._uninformed())):
+            packs = self.story.play.record.header.packs
+            try:
+                action = await self.thinkers.think(thought, packs)
+                await finished(self._bot_answers(thought.seat, thought.version, action))
+            except Exception:
+                LOG.exception("a bot at table %s could not answer, it tries again", self.id)
+                await asyncio.sleep(AGAIN)
+
+    async def _bot_answers(self, seat: int, version: int, action: int) -> None:
+        """What it thought of holds only while nothing else has happened."""
+        async with self.lock:
+            if self._doubt:
+                await self._catch_up()
+            if self.story and self.story.version == version and not self.closed:
+                decision = self.story.decision_id(seat)
+                await self._write(seat, f"{self.version + 1}", f"bot {seat}", _answer(seat, decision, (action,)))
+
+
+def _answer(seat: int, decision: str, actions: tuple[int, ...]) -> Do:
+    return lambda story: story.answer(seat, decision, actions)
+
+
+async def finished(doing: Coroutine[Any, Any, Result]) -> Result:
+    """What it comes to; it is done to the end, also when nobody waits for it any more."""
+    return await asyncio.shield(asyncio.ensure_future(doing))

@@ -1,0 +1,138 @@
+"""Who may ask at all: hosts and origins, how often, and what every answer says to browsers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .protocol import Fault
+from .refusing import Refusal
+from .settings import Settings
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+MESSAGE_BYTES: Final = 16 * 1024
+BODY_BYTES: Final = 128 * 1024
+PER_SECOND, BURST = 20.0, 40.0  # messages of a connection
+TABLES_A_MINUTE: Final = 10.0  # of an address
+ENTRIES_A_MINUTE: Final = 30.0  # of an address: guests, codes, sign-ins
+ADDRESSES: Final = 10_000  # that are remembered
+HEADERS: Final = (
+    (b"content-security-policy", b""),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+
+
+class Bucket:
+    """So many a second, and a burst of so many at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limits:
+    """How often something may be asked for by one address."""
+
+    def __init__(self, a_minute: float, what: str) -> None:
+        self.a_minute = a_minute
+        self.what = what
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> None:
+        """Raises Refusal when it was too often."""
+        bucket = self._buckets.pop(address, None) or Bucket(self.a_minute / 60, self.a_minute)
+        self._buckets[address] = bucket  # the last ones stay
+        if len(self._buckets) > ADDRESSES:
+            del self._buckets[next(iter(self._buckets))]
+        if not bucket.take():
+            raise Refusal("too-fast", f"Too many {self.what} from your address: wait a minute.", status=429)
+
+
+class Guard:
+    """Refuses other hosts and origins than this server's own, and puts the security headers on every answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.hosts = hosts_of(settings)
+        policy = POLICY.encode()
+        self.headers = [(name, value or policy) for name, value in HEADERS]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        why = refused(scope, headers, self.hosts)
+        if why:
+            await _refuse(scope, send, why, self.headers)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self.headers]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def hosts_of(settings: Settings) -> frozenset[str]:
+    """The hosts, with their ports, under which this server answers."""
+    names = {settings.host, "localhost", "127.0.0.1", "[::1]"}
+    public = urlsplit(settings.public_url).netloc
+    return frozenset({f"{name}:{settings.port}".lower() for name in names} | ({public.lower()} if public else set()))
+
+
+def refused(scope: Scope, headers: dict[bytes, bytes], hosts: Iterable[str]) -> str:
+    """Why that request is not answered: its Host, or its Origin where it changes something or opens a connection; ""
+    when it is. What is no browser sends no Origin, and no cookie without being told to."""
+    host = headers.get(b"host", b"").decode("latin-1").lower()
+    if host not in hosts:
+        return "This server does not answer to that name: use the address that it was started with."
+    origin = headers.get(b"origin", b"").decode("latin-1").lower()
+    asks = scope.get("method", "") in SAFE  # a connection has none
+    if origin and not asks and urlsplit(origin).netloc not in hosts:
+        return "That came from another site: open the table on its own page."
+    return ""
+
+
+async def _refuse(scope: Scope, send: Send, why: str, headers: list[tuple[bytes, bytes]]) -> None:
+    if "method" not in scope:
+        await send({"type": "websocket.close", "code": 4403, "reason": why[:100]})
+        return
+    body = msgspec.json.encode(Fault(code="origin", message=why))
+    lines = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *headers]
+    await send({"type": "http.response.start", "status": 403, "headers": lines})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def address_of(scope: Scope, settings: Settings) -> str:
+    """Where a request comes from; a trusted proxy is believed."""
+    client = scope.get("client")
+    peer = client[0] if client else ""
+    if settings.trusted_proxy and peer == settings.trusted_proxy:
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        forwarded = headers.get(b"x-forwarded-for", b"").decode("latin-1").split(",")[-1].strip()
+        return forwarded or peer
+    return peer

@@ -1,0 +1,97 @@
+"""What who watches a table is sent: the game as the reader may see it, and messages that wait for a slow connection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+import msgspec
+
+from .protocol import FromServer, Update
+from .story import Reader, Story
+
+QUEUE: Final = 200  # messages that may wait for a connection; one that is slower is closed, and comes back
+
+Send: TypeAlias = Callable[[bytes], Awaitable[None]]
+
+
+def encoded(message: FromServer) -> bytes:
+    """One JSON text."""
+    return msgspec.json.encode(message)
+
+
+class Shown:
+    """The game as a reader was shown it last. `since`: where the events begin that were new to it then."""
+
+    def __init__(self, story: Story, reader: Reader, since: int) -> None:
+        self.story = story
+        self.reader = reader
+        self.since = since
+        self.view: msgspec.Struct | None = None
+        self.body: dict[str, object] = {}
+
+    def look(self) -> msgspec.Struct:
+        """The view; made once, when somebody wants it."""
+        if self.view is None:
+            self.view = self.story.play.table.view(self.story.state, self.reader)
+        return self.view
+
+    def update(self, seen: int) -> bytes:
+        """The whole of it, and the lines of the log behind those that were seen."""
+        story, reader = self.story, self.reader
+        log = story.logs[reader]
+        log_from = seen if seen <= len(log) else 0
+        if not self.body:
+            result = getattr(self.look(), "result", None)
+            self.body = {
+                "version": story.due[reader],
+                "seat": reader,
+                "view": msgspec.Raw(msgspec.json.encode(self.look())),
+                "decision": story.play.table.decision(story.state, reader),
+                "decision_id": story.decision_id(reader),
+                "events": tuple(story.events[reader][self.since :]),
+                "undo": story.why_no_undo(reader),
+                "over": story.is_over,
+                "result": result.text if result else "",
+            }
+        return encoded(Update(log_from=log_from, log=tuple(log[log_from:]), **self.body))  # type: ignore[arg-type]
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has."""
+        return len(self.story.logs[self.reader])
+
+
+def is_window(view: msgspec.Struct) -> bool:
+    """Whether a response window is open, in which nobody may learn from how long an answer took (T20)."""
+    return getattr(view, "window", None) is not None
+
+
+class Watcher:
+    """A connection. `person`: "" for somebody without a name; `reader`: the seat, None for a spectator; `seen`: lines
+    of the log that it has. What it is sent waits in a queue; when that is full, it is closed."""
+
+    def __init__(self, send: Send, person: str, reader: Reader, seen: int = 0) -> None:
+        self.person = person
+        self.reader = reader
+        self.seen = seen
+        self.closed = asyncio.Event()
+        self._send = send
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+
+    def put(self, message: bytes) -> None:
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.closed.set()
+
+    def show(self, shown: Shown) -> None:
+        """The game, with the lines that are new to this connection."""
+        self.put(shown.update(self.seen))
+        self.seen = shown.lines
+
+    async def pump(self) -> None:
+        """Send what waits, one after the other, until the connection is closed."""
+        while True:
+            await self._send(await self._queue.get())

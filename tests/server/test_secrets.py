@@ -1,0 +1,277 @@
+"""T16, T17: what a person cannot see changes no byte of what they get, by HTTP or over a connection; and the comparison
+catches leaks.
+
+Two servers play the same game. Before every step, the second one's state is exchanged for one that Ann, on seat 0,
+cannot tell from the first's: hidden cards, the order of decks, others' sealed answers. Both then do the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import secrets
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from neontable.kernel.events import split_events
+from neontable.kernel.state import State
+from neontable.packs.games import NEXUS
+from neontable.server.lobby import Lobby
+from neontable.server.protocol import Why
+from neontable.server.room import Room
+from neontable.server.story import Story
+from neontable.server.watching import Shown, encoded
+from tests.contract.lens import swapped
+from tests.contract.reading import NexusReading
+from tests.contract.subjects import SUBJECTS, Subject
+from tests.server.clients import Person, Server, Socket, serving, settings_in
+
+ANN: Final = 0
+TIMES: Final = re.compile(rb'"(created|at)":[\d.e+-]+')
+_TABLE = NEXUS.load()
+GAMES: Final = {
+    "nexus": replace(SUBJECTS[1], table=_TABLE, reading=NexusReading(_TABLE.catalog), players=3),
+    "nemesis": next(subject for subject in SUBJECTS if subject.game.name == "nemesis"),
+}
+
+
+class Side:
+    """One of the two servers, with its people and Ann's connection."""
+
+    def __init__(self, server: Server, people: list[Person], table: str, lobby: Lobby, ann: Socket) -> None:
+        self.server = server
+        self.people = people
+        self.table = table
+        self.lobby = lobby
+        self.ann = ann
+        self.pings = 0
+
+    @property
+    def story(self) -> Story:
+        assert self.lobby.room.story is not None
+        return self.lobby.room.story
+
+    def put(self, state: State) -> None:
+        """Exchange the state, where it is what a reader was shown: of half a declaration others know nothing."""
+        live, story = self.story, self.story.fork()
+        story.play.state = state.clone()
+        story.play.state.recorder = []
+        room = self.lobby.room
+        room.story = story
+        for reader, shown in room.shown.items():
+            if shown.story is live:
+                room.shown[reader] = Shown(story, reader, shown.since)
+
+    async def step(self, seat: int, action: int, number: int) -> None:
+        """That seat answers, and all that comes of it has been sent."""
+        message = {"type": "answer", "decision": self.story.decision_id(seat), "actions": [action]}
+        if seat == ANN:
+            self.ann.send(message | {"key": f"step-{number:06}"})
+        else:
+            reply = await self.lobby.room.answer(
+                seat, str(message["decision"]), (action,), f"step-{number:06}", self.people[seat].id
+            )
+            assert reply.key and not hasattr(reply, "code"), reply
+        await self.settled()
+
+    async def settled(self) -> None:
+        await self.pinged()  # what was sent before has been read
+        room = self.lobby.room
+        while room.held or room.lock.locked() or room._tasks:
+            await asyncio.sleep(0.002)
+        await self.pinged()
+
+    async def pinged(self) -> None:
+        self.pings += 1
+        self.ann.send({"type": "ping", "at": self.pings})
+        await self.ann.until(lambda: {"type": "pong", "at": float(self.pings)} in self.ann.kept)
+        self.ann.kept.clear()
+
+    async def asked_for_everything(self, number: int) -> list[bytes]:
+        """What Ann gets who comes back and tries this and that; what she had is not in it."""
+        ann = self.people[ANN]
+        ann.heard.clear()
+        async with ann.connect(self.table) as back:
+            for kind in range(18):
+                for operand in (0, 1, 5):
+                    action = kind * 1024 + operand
+                    why = {"type": "why-not", "action": action, "key": f"why-{number:05}-{action}"}
+                    await back.ask(why)
+            wrong = {"type": "answer", "decision": back.update["decisionId"], "actions": [17 * 1024 + 900]}
+            await back.ask(wrong | {"key": f"bad-{number:06}"})
+            await back.ask({"type": "answer", "decision": "x", "actions": [1], "key": f"old-{number:06}"})
+            back.send("{")
+            await back.reply()
+        for path in (f"/api/tables/{self.table}", f"/api/tables/{self.table}/replay", "/api/tables?stage=running"):
+            await ann.get(path)
+        await self.pinged()
+        return self.plain([*back.raw, *ann.heard])
+
+    def plain(self, messages: list[bytes]) -> list[bytes]:
+        """Without names that are drawn anew on every server, times, and answers to `pinged`."""
+        messages = [message for message in messages if not message.startswith(b'{"type":"pong"')]
+        names = [self.table, *(person.id for person in self.people)]
+        for at, name in enumerate(names):
+            messages = [message.replace(name.encode(), b"name %d" % at) for message in messages]
+        return [TIMES.sub(rb'"\1":0', message) for message in messages]
+
+
+async def sat_down(stack: AsyncExitStack, folder: Path, subject: Subject) -> Side:
+    folder.mkdir()
+    server = await stack.enter_async_context(serving(settings_in(folder)))
+    people = [await server.person(f"P{seat}") for seat in range(subject.players)]
+    table = await people[ANN].make(subject.game.name, ["me", *["open"] * (subject.players - 1)])
+    for person in people[1:]:
+        await person.post(f"/api/tables/{table}/join", {})
+    ann = await stack.enter_async_context(people[ANN].connect(table))
+    return Side(server, people, table, await server.hub.lobby(table), ann)
+
+
+def stepped(subject: Subject, state: State, other: State, seat: int, action: int) -> bool:
+    """Whether that step can be done in both, and shows Ann nothing that is different."""
+    reading, after, happened = subject.reading, [], []
+    if seat not in other.waiting() or action not in other.legal_for(seat):
+        return False
+    for before in (state, other):
+        then = before.clone()
+        then.recorder = []
+        then.apply_for(seat, action)
+        after.append(then)
+        happened += split_events(then.recorder, subject.game.event_width)
+    if (
+        reading.is_open(state.to_ints())
+        and happened
+        and reading.choices(state.to_ints()) != reading.choices(other.to_ints())
+    ):
+        return False
+    return not reading.sees_apart(after[0].to_ints(), after[1].to_ints(), happened, ANN)
+
+
+async def leaks(folder: Path, subject: Subject, seed: int, steps: int) -> tuple[int, list[str]]:
+    """How many really different worlds were compared, and what was not the same in them."""
+    rng, worlds = random.Random(seed), 0
+    found: list[str] = []
+    async with AsyncExitStack() as stack:
+        one, two = [await sat_down(stack, folder / side, subject) for side in ("one", "two")]
+        for number in range(steps):
+            state = one.story.state
+            if state.is_over() or found:
+                break
+            seat = rng.choice(state.waiting())
+            action = rng.choice(state.legal_for(seat))
+            other = swapped(subject, state.clone(), ANN, rng, reseed=False)
+            if other is not None and stepped(subject, state, other, seat, action):
+                two.put(other)
+                worlds += 1
+                if number % 4 == 0 and await one.asked_for_everything(number) != await two.asked_for_everything(number):
+                    found.append(f"step {number}: asked for everything")
+            else:
+                two.put(state)
+            for side in (one, two):
+                await side.step(seat, action, number)
+            if one.plain(one.ann.raw) != two.plain(two.ann.raw):
+                found.append(f"step {number}: told while it happens")
+            two.put(one.story.state)
+    return worlds, found
+
+
+@pytest.fixture(autouse=True)
+def same_seeds(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
+    monkeypatch.setattr(secrets, "token_hex", lambda size: f"the same for both {size}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+async def test_not_a_byte_depends_on_what_ann_cannot_see(tmp_path: Path, game: str) -> None:
+    worlds, found = await leaks(tmp_path, GAMES[game], 1, 90)
+    assert found == []
+    assert worlds > (20 if game == "nexus" else 40)
+
+
+# Planted leaks
+
+
+def secret(state: State) -> int:
+    return state.hash() % 101
+
+
+def hidden_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The view of another seat."""
+
+    def look(self: Shown) -> msgspec.Struct:
+        return self.story.play.table.view(self.story.state, 1)
+
+    monkeypatch.setattr(Shown, "look", look)
+
+
+def words_in_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Room.why_not
+
+    def why_not(self: Room, seat: int | None, action: int, key: str) -> Any:
+        assert self.story is not None
+        why = real(self, seat, action, key)
+        return Why(key=key, text=f"{why} {secret(self.story.state)}")
+
+    monkeypatch.setattr(Room, "why_not", why_not)
+
+
+def all_that_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody's log has what another seat is told, in the facts."""
+    real = Story._tell
+
+    def tell(self: Story, raws: list[Any]) -> None:
+        real(self, raws)
+        event = self.events[ANN][-1:]
+        if raws and event:
+            self.events[ANN][-1] = msgspec.structs.replace(event[0], facts={"leak": secret(self.state)})
+
+    monkeypatch.setattr(Story, "_tell", tell)
+
+
+def a_message_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Room._adopt
+
+    def adopt(self: Room, fork: Story, seat: int | None, at_once: bool) -> None:
+        real(self, fork, seat, at_once)
+        if secret(fork.state) % 2:
+            self.send_all(encoded(Why(key="", text="")))
+
+    monkeypatch.setattr(Room, "_adopt", adopt)
+
+
+def a_fact_about_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Lobby.info
+
+    def info(self: Lobby, person: str) -> Any:
+        story = self.room.story
+        more = {"luck": secret(story.state)} if story else {}
+        return msgspec.structs.replace(real(self, person), options=more)
+
+    monkeypatch.setattr(Lobby, "info", info)
+
+
+PLANTED: Final[list[Callable[[pytest.MonkeyPatch], None]]] = [
+    hidden_hand,
+    words_in_a_refusal,
+    all_that_happens,
+    a_message_too_many,
+    a_fact_about_the_table,
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+async def test_a_planted_leak_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, plant: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    plant(monkeypatch)
+    _, found = await leaks(tmp_path, GAMES[game], 1, 40)
+    assert found
