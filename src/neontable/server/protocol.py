@@ -1,7 +1,7 @@
 """All that goes between a server and those who play at it: bodies of HTTP, messages of a WebSocket.
 
 What a client receives of a game is always an Update: version, events, view and decision of its seat, also when it comes
-back. Types of the browser client are generated from these (web/types.py).
+back. Types of the browser client are generated from these (web/make_types.py).
 """
 
 from __future__ import annotations

@@ -1,0 +1,84 @@
+"""A server with the built client, and a browser: what the tests here need. Without them they are skipped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from neontable.server.app import STATIC, make_app
+from neontable.server.settings import Settings
+
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of its own."""
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the client is not built: run `npm run build` in web/")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    file: Path = tmp_path_factory.mktemp("e2e") / "test.db"
+    app = make_app(Settings(database=f"sqlite:///{file}", port=port, tick_people=0.3))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.05)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(10)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's chromium."""
+    path = os.environ.get("NEONTABLE_CHROMIUM") or shutil.which("chromium")
+    if not path:
+        pytest.skip("there is no chromium: install it, or name it in NEONTABLE_CHROMIUM")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, headless=True, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(chromium: Browser) -> Iterator[Any]:
+    """Makes people: each has a browser of their own, and no error of a page is overlooked."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def make(width: int = 1280, height: int = 800) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not errors

@@ -1,0 +1,174 @@
+"""The browser client at a real server."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from neontable.server.app import STATIC
+
+PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
+ASKED = ".answers .answer:not([aria-disabled])"
+
+FIRST_LOAD = 250_000  # bytes, compressed
+
+Make = Callable[..., Page]
+
+
+def start(page: Page, url: str, game: str) -> None:
+    """From nothing to a game against bots: open the page, one click."""
+    page.goto(url)
+    page.locator(f"[data-game={game}] .btn.main").click()
+    expect(page.locator(".prompt")).to_be_visible()
+
+
+def play_on(page: Page, most: int) -> int:
+    """Give the first answer by its key, until the game is over; how many were given."""
+    for given in range(most):
+        page.wait_for_selector(f"{ASKED}, .end")
+        if page.locator(".end").count():
+            return given
+        page.keyboard.press("1")
+        page.wait_for_timeout(120)
+    return most
+
+
+def test_a_whole_game_of_nexus_is_played_with_one_key(person: Make, url: str) -> None:
+    page = person()
+    start(page, url, "nexus")
+    play_on(page, 200)
+    expect(page.locator(".end h2")).to_have_text(re.compile("win"))
+    expect(page.locator(".end")).to_contain_text("The replicant was")
+    expect(page).to_have_title(re.compile("^Over"))
+
+
+def test_nemesis_is_played_by_clicks_on_the_board_and_resigned(person: Make, url: str) -> None:
+    page = person()
+    start(page, url, "nemesis")
+    page.get_by_role("button", name="Keep this hand").click()
+    card = page.locator(".hand .slot.is-legal")
+    page.wait_for_selector(f"{ASKED}")
+    while not card.count():
+        page.wait_for_selector(ASKED)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    card.first.click()
+    if page.locator(".slot.is-picked").count():
+        page.keyboard.press("1")
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator(".end")).to_contain_text("gave up")
+
+
+def test_a_broken_line_comes_back_without_loading_the_page_again(person: Make, url: str) -> None:
+    """T09: what was answered while it was broken is answered once."""
+    page = person()
+    start(page, url, "nexus")
+    page.wait_for_selector(ASKED)
+    page.evaluate("window.kept = true")
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('online'))")  # the old line is given up
+    expect(page.locator(".banner")).to_be_visible()
+    page.locator(ASKED).first.click()
+    page.context.set_offline(False)
+    expect(page.locator(".banner")).to_have_count(0)
+    page.wait_for_selector(ASKED)
+    assert page.evaluate("window.kept")
+    assert page.locator(".log li").count() > 2
+
+
+def test_two_tabs_of_one_seat_show_the_same(person: Make, url: str) -> None:
+    page = person()
+    start(page, url, "nexus")
+    page.wait_for_selector(ASKED)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(ASKED)
+    question = page.locator(".prompt h2").inner_text()
+    assert other.locator(".prompt h2").inner_text() == question
+    page.locator(ASKED).first.click()
+    page.wait_for_selector(ASKED)
+    expect(other.locator(".prompt h2")).to_have_text(page.locator(".prompt h2").text_content() or "")
+
+
+def test_a_friend_joins_by_link_and_talks(person: Make, url: str) -> None:
+    host, friend = person(), person(390, 844)
+    host.goto(f"{url}/make?game=nemesis")
+    host.get_by_role("button", name="Make the table").click()
+    link = host.get_by_label("Link to this table").input_value()
+    assert "#" in link
+    friend.goto(link)
+    friend.get_by_label("Your name at the table").fill("Bo")
+    friend.get_by_role("button", name="Sit down").click()
+    expect(friend.get_by_role("button", name="Keep this hand")).to_be_visible()
+    expect(host.get_by_role("button", name="Keep this hand")).to_be_visible()
+    host.get_by_label("Say something to the table").fill("<b>hello</b>")
+    host.keyboard.press("Enter")
+    friend.get_by_role("tab", name="Log").click()
+    expect(friend.get_by_role("log", name="Chat")).to_contain_text("<b>hello</b>")
+    friend.get_by_role("tab", name="Table").click()
+    friend.get_by_role("button", name="Keep this hand").click()
+    expect(friend.locator(".prompt h2")).to_contain_text("Both players decide")
+    watcher = person()
+    watcher.goto(link.split("#")[0])
+    expect(watcher.get_by_text("you watch")).to_be_visible()
+    expect(watcher.locator(".answers")).to_have_count(0)
+
+
+def test_what_is_not_legal_says_why(person: Make, url: str) -> None:
+    page = person()
+    start(page, url, "nexus")
+    page.wait_for_selector(ASKED)
+    while "witness" not in page.locator(".prompt h2").inner_text():
+        page.keyboard.press("1")
+        page.wait_for_timeout(200)
+        page.wait_for_selector(ASKED)
+    page.locator(".deck-area .slot").first.focus()
+    expect(page.locator(".prompt .said")).to_contain_text("NX-")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+def test_nothing_scrolls_sideways(person: Make, url: str, width: int) -> None:
+    page = person(width, 800)
+    for path in PAGES:
+        page.goto(url + path)
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    for game in ("nexus", "nemesis"):
+        start(page, url, game)
+        play_on(page, 6)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+
+
+def test_pages_are_accessible(person: Make, url: str) -> None:
+    axe: Any = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = person()
+    found = []
+    for path in PAGES:
+        page.goto(url + path)
+        page.wait_for_timeout(500)
+        found += _faults(axe.run(page), path)
+    for game in ("nexus", "nemesis"):
+        start(page, url, game)
+        play_on(page, 5)
+        page.wait_for_selector(ASKED)
+        found += _faults(axe.run(page), game)
+    assert not found, "\n".join(found)
+
+
+def _faults(result: Any, where: str) -> list[str]:
+    return [
+        f"{where}: {fault['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for fault in result.response["violations"]
+        for node in fault["nodes"][:3]
+    ]
+
+
+def test_the_first_load_is_small(url: str) -> None:
+    files = [STATIC / "index.html", *(STATIC / "assets").iterdir()]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < FIRST_LOAD

@@ -1,0 +1,20 @@
+"""The client's types are those of the server's Structs (web/make_types.py)."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@pytest.mark.parametrize(("name", "writer"), [("protocol.ts", "protocol_text"), ("views.ts", "views_text")])
+def test_types_are_current(name: str, writer: str) -> None:
+    script = WEB / "make_types.py"
+    if not script.exists():
+        pytest.skip("this is no checkout with the client")
+    written = runpy.run_path(str(script))[writer]()
+    current = (WEB / "src" / "lib" / "protocol" / name).read_text(encoding="utf-8")
+    assert written == current, "run `python web/make_types.py`"

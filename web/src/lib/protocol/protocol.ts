@@ -1,0 +1,310 @@
+// Written by web/make_types.py from the server's Structs: change those, and run it again.
+
+export const PROTOCOL = 1
+
+/** Who asks. `account`: the name to sign in with, "" for a guest. */
+export interface Me {
+  id: string
+  name: string
+  account: string
+}
+
+/** A single-use code for another device; `minutes`: how long it is good. */
+export interface Code {
+  code: string
+  minutes: number
+}
+
+/** `kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None. */
+export interface SeatAt {
+  seat: number
+  kind: string
+  name: string
+  here: boolean
+  mine: boolean
+  left: number | null
+}
+
+/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed". */
+export interface TableInfo {
+  id: string
+  game: string
+  stage: 'closed' | 'open' | 'over' | 'running'
+  seats: SeatAt[]
+  host: boolean
+  locked: boolean
+  spectators: number
+  clock: string
+  seconds: number
+  open_replay: boolean
+  created: number
+  options: Record<string, unknown>
+  result: string
+}
+
+/** `invite`: the path of the link to send, with its secret behind the #, which no server log sees. */
+export interface Made {
+  table: TableInfo
+  invite: string
+}
+
+/** Why something was refused: a sentence with the way out; `code`: for programs ("full", "stale" ...); `clause`. */
+export interface Fault {
+  code: string
+  message: string
+  clause: string
+  faults: string[]
+}
+
+/** A line of the log. `own`: others are told less. */
+export interface Line {
+  kind: string
+  clause: string
+  text: string
+  own: boolean
+}
+
+/** One thing that happened, as one seat is told it. `kind`: the game's name of it ("look"); `clause`: the id that it follows ("NX-4.1"); `text`: one sentence; `facts`: what the sentence says, by name, for clients that draw it (cards and seats are numbers, None: not known). */
+export interface Event {
+  kind: string
+  clause: string
+  text: string
+  facts: Record<string, unknown>
+}
+
+/** One legal action as a person reads it. `kind` and `operand` are the action's two parts, for boards. */
+export interface LegalAnswer {
+  action: number
+  kind: string
+  operand: number
+  text: string
+}
+
+/** What is asked. Whole for a seat that is asked; for others only who is asked and the public reason. `seats`: who is asked now (in a simultaneous choice all that choose, whether they have answered or not); `kind`: what is asked ("look"); `clause`: the id; `source`: the card whose text asks, or ""; `prompt`: a sentence; `more`: how many more choices of this kind follow; `answers`: the legal actions, sorted; empty for others. */
+export interface Decision {
+  seats: number[]
+  kind: string
+  clause: string
+  source: string
+  prompt: string
+  more: number
+  answers: LegalAnswer[]
+}
+
+/** An option of a game. `kind`: "choice" among `values`, "switch", or "number" up to `most`. */
+export interface Choice {
+  name: string
+  kind: string
+  text: string
+  values: string[]
+  most: number
+}
+
+/** A deck of the house. */
+export interface ReadyDeckInfo {
+  id: string
+  name: string
+  champion: string
+}
+
+/** `bots`: the simplest first. */
+export interface GameInfo {
+  name: string
+  least: number
+  most: number
+  bots: string[]
+  decks: ReadyDeckInfo[]
+  options: Choice[]
+}
+
+/** The games of the house. */
+export interface GamesInfo {
+  games: GameInfo[]
+}
+
+/** A legal deck as it was read. */
+export interface DeckRead {
+  name: string
+  champion: string
+  cards: [number, string][]
+  size: number
+}
+
+/** A card or a witness for the gallery: whatever its game prints on it. */
+export interface CardInfo {
+  id: string
+  name: string
+  card: unknown
+}
+
+/** A rule. */
+export interface ClauseInfo {
+  id: string
+  kind: string
+  title: string
+  text: string
+}
+
+/** The game as the seat may see it. `version`: how many Updates of this table the seat has been due; `decision_id`: what an Answer names; `log`: the lines from number `log_from` on; `undo`: "" when the last answer can be taken back, else why not; `decision.answers` are there for the asked seat alone. */
+export interface Update {
+  type: 'update'
+  version: number
+  seat: number | null
+  view: unknown
+  decision: Decision | null
+  decisionId: string
+  events: Event[]
+  logFrom: number
+  log: Line[]
+  undo: string
+  over: boolean
+  result: string
+}
+
+/** Who sits where, who is here, clocks, an undo that waits for consent (`undo_by`, `undo_version`). */
+export interface TableNews {
+  type: 'table'
+  table: TableInfo
+  undoBy: number | null
+  undoVersion: number
+}
+
+/** What came with that key is stored. */
+export interface Accepted {
+  type: 'accepted'
+  key: string
+}
+
+/** Nothing was changed. `code`: "stale", "illegal", "not-yours", "too-fast", "malformed", "closed" ... */
+export interface Refused {
+  type: 'refused'
+  key: string
+  code: string
+  message: string
+  clause: string
+}
+
+/** `text`: a sentence with the clause; "" when the action is legal. */
+export interface Why {
+  type: 'why'
+  key: string
+  text: string
+}
+
+/** Chat. `seat`: of who said it, None for a spectator. */
+export interface Said {
+  type: 'said'
+  name: string
+  seat: number | null
+  text: string
+  at: number
+}
+
+/** The answer to a Ping. */
+export interface Pong {
+  type: 'pong'
+  at: number
+}
+
+/** Somebody new. */
+export interface NewGuest {
+  name: string
+}
+
+/** The code that another device has shown. */
+export interface UseCode {
+  code: string
+}
+
+/** A name to sign in with, and its password. */
+export interface Account {
+  account: string
+  password: string
+}
+
+/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: seconds, 0: none. */
+export interface NewTable {
+  game: 'nemesis' | 'nexus'
+  seats: string[]
+  options?: Record<string, string | boolean | number>
+  decks?: string[]
+  clock?: 'game' | 'move' | 'none'
+  seconds?: number
+  open_replay?: boolean
+  listed?: boolean
+}
+
+/** `secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one. */
+export interface Join {
+  secret?: string
+  seat?: number | null
+  deck?: string
+}
+
+/** A deck as it was pasted. */
+export interface DeckText {
+  game: string
+  text: string
+}
+
+/** Who is put out. */
+export interface Kick {
+  seat: number
+}
+
+/** The first message. `seen`: how many lines of the log the client has; the others come. */
+export interface Hello {
+  type: 'hello'
+  protocol: number
+  seen?: number
+}
+
+/** One whole declaration, accepted or refused as one. `decision`: the id that it answers; the same `key` is answered the same twice. */
+export interface Answer {
+  type: 'answer'
+  decision: string
+  actions: number[]
+  key: string
+}
+
+/** A line of chat. */
+export interface Say {
+  type: 'say'
+  text: string
+}
+
+/** Why that action is not possible now. */
+export interface WhyNot {
+  type: 'why-not'
+  action: number
+  key: string
+}
+
+/** Give up; a bot goes on, if that is not the end. */
+export interface Resign {
+  type: 'resign'
+  key: string
+}
+
+/** Take back one's last answer: at once while nothing was learnt, else by consent of the other people. */
+export interface AskUndo {
+  type: 'ask-undo'
+  key: string
+}
+
+/** Yes or no to the undo that was asked for. */
+export interface Consent {
+  type: 'consent'
+  version: number
+  yes: boolean
+  key: string
+}
+
+/** Is anybody there? `at` comes back. */
+export interface Ping {
+  type: 'ping'
+  at?: number
+}
+
+export type FromClient = Hello | Answer | Say | WhyNot | Resign | AskUndo | Consent | Ping
+export type FromServer = Update | TableNews | Accepted | Refused | Why | Said | Pong

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FakeSurroundings } from '../net/fake'
+import { GAMES } from '../net/games/games'
+import type { Update } from '../protocol/protocol'
+import { Table } from './table.svelte'
+
+let around: FakeSurroundings
+let table: Table
+
+const game = GAMES.nexus
+const asked = game.filter((update) => update.decision?.answers.length)
+
+function at(list: readonly Update[], place: number): Update {
+  const found = list[place]
+  if (!found) throw new Error(`there are only ${list.length}`)
+  return found
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  around = new FakeSurroundings()
+  table = new Table('t1', around)
+  table.start()
+  around.line.onopen?.()
+})
+
+describe('updates', () => {
+  test.each(['nexus', 'nemesis'] as const)('of a whole game of %s are shown in order, with every line of the log once', (name) => {
+    for (const update of GAMES[name]) around.line.tell(update)
+    const last = at(GAMES[name], GAMES[name].length - 1)
+    expect(table.update?.version).toBe(last.version)
+    expect(table.log).toHaveLength(last.logFrom + last.log.length)
+    expect(table.update?.over).toBe(true)
+  })
+
+  test('T02: that come late change nothing', () => {
+    around.line.tell(at(game, 0))
+    around.line.tell(at(game, 1))
+    const log = table.log
+    around.line.tell({ ...at(game, 0), log: [], logFrom: 0 })
+    expect(table.update?.version).toBe(at(game, 1).version)
+    expect(table.log).toBe(log)
+  })
+
+  test('after a new greeting are taken whatever their number: the server may have gone back', () => {
+    around.line.tell(at(game, 5))
+    around.line.break()
+    around.pass(300)
+    around.line.onopen?.()
+    around.line.tell({ ...at(game, 0), logFrom: 0 })
+    expect(table.update?.version).toBe(at(game, 0).version)
+  })
+
+  test('that leave a gap in the log make it ask again', () => {
+    around.line.tell(at(game, 0))
+    around.line.tell({ ...at(game, 3), logFrom: 999 })
+    expect(around.lines).toHaveLength(2)
+  })
+
+  test('an undo takes lines back', () => {
+    around.line.tell({ ...at(game, 0), logFrom: 0, log: [1, 2, 3].map((n) => ({ kind: 'look', clause: '', text: `line ${n}`, own: false })) })
+    around.line.tell({ ...at(game, 1), logFrom: 1, log: [{ kind: 'note', clause: '', text: 'taken back', own: false }] })
+    expect(table.log.map((line) => line.text)).toEqual(['line 1', 'taken back'])
+  })
+})
+
+describe('answers', () => {
+  test('T04: name the question that they answer', () => {
+    const update = at(asked, 0)
+    around.line.tell({ ...update, logFrom: 0 })
+    table.answer(update.decision!.answers[0]!)
+    const sent = around.line.sent.at(-1)
+    expect(sent).toMatchObject({ type: 'answer', decision: update.decisionId, actions: [update.decision!.answers[0]!.action] })
+  })
+
+  test('T01: a double click sends one', () => {
+    const update = at(asked, 0)
+    around.line.tell({ ...update, logFrom: 0 })
+    table.answer(update.decision!.answers[0]!)
+    table.answer(update.decision!.answers[1]!)
+    expect(around.line.sent.filter((message) => message.type === 'answer')).toHaveLength(1)
+  })
+
+  test('T11: nothing changes before the server has said so', () => {
+    const update = at(asked, 0)
+    around.line.tell({ ...update, logFrom: 0 })
+    const view = table.update?.view
+    table.answer(update.decision!.answers[0]!)
+    expect(table.update?.view).toBe(view)
+    const key = table.sending
+    around.line.tell({ type: 'refused', key, code: 'illegal', message: 'That is not possible now.', clause: 'NX-4.1' })
+    expect(table.sending).toBe('')
+    expect(table.refusal?.clause).toBe('NX-4.1')
+  })
+
+  test('T21: choosing a thing of the board for a closer look sends nothing', () => {
+    const update = at(asked, 0)
+    around.line.tell({ ...update, logFrom: 0 })
+    const before = around.line.sent.length
+    table.choose('card:1', update.decision!.answers.slice(0, 2))
+    expect(table.chosen).toBe('card:1')
+    expect(around.line.sent).toHaveLength(before)
+  })
+})
+
+describe('why not', () => {
+  test('is asked once for a thing and a question, and shown', () => {
+    around.line.tell({ ...at(asked, 0), logFrom: 0 })
+    table.askWhy('card:3', 2051)
+    table.askWhy('card:3', 2051)
+    const asks = around.line.sent.filter((message) => message.type === 'why-not')
+    expect(asks).toHaveLength(1)
+    const key = (asks[0] as { key: string }).key
+    around.line.tell({ type: 'why', key, text: 'it is faceup (NX-4.1)' })
+    expect(table.why).toEqual({ thing: 'card:3', text: 'it is faceup (NX-4.1)' })
+  })
+})
+
+describe('since you left', () => {
+  test('counts the lines that came while nobody looked', () => {
+    around.line.tell(at(game, 0))
+    around.line.tell(at(game, 1))
+    const seen = table.log.length
+    const later = new Table('t1', around)
+    later.start()
+    around.line.onopen?.()
+    const last = at(game, 4)
+    around.line.tell({ ...last, logFrom: 0, log: [...table.log, ...at(game, 2).log] })
+    expect(later.missed).toEqual({ from: seen, count: at(game, 2).log.length })
+  })
+})
+
+test('chat that comes again after a break is shown once', () => {
+  const said = { type: 'said', name: 'Ada', seat: 0, text: 'hello', at: 5 } as const
+  around.line.tell(said)
+  around.line.tell(said)
+  expect(table.chat).toHaveLength(1)
+})
