@@ -1,9 +1,10 @@
-"""Build hook: the rules engine is compiled by mypyc when that is possible, else shipped as the Python that it is; and
-the packs are read ahead, so that the first start has no text to read.
+"""Build hook: the rules engine is compiled by mypyc when that is possible, else shipped as the Python that it is; the
+packs are read ahead, so that the first start has no text to read; and the browser client is built (web/client.py).
 
 NEONTABLE_COMPILE  auto (default): compile when a C compiler and Python.h are there, fall back to pure Python with a
                    warning; 0: never; 1: a build that cannot compile fails.
 NEONTABLE_OPT      the C compiler's optimisation level, 3 by default.
+NEONTABLE_WEB      auto (default): build the client, or do without it with a warning; 0: never; 1: a build without it fails.
 
 Editable installs stay pure, and nothing is ever compiled into src/: a stale extension would hide its source.
 """
@@ -14,6 +15,7 @@ import ast
 import contextlib
 import hashlib
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -112,30 +114,36 @@ def can_compile() -> bool:
     return sys.platform == "win32" or (shutil.which(compiler) is not None and header.exists())
 
 
-def compile_mode() -> str:
-    """Read NEONTABLE_COMPILE."""
-    mode = os.environ.get("NEONTABLE_COMPILE", "auto")
+def mode_of(variable: str) -> str:
+    """Read NEONTABLE_COMPILE or NEONTABLE_WEB."""
+    mode = os.environ.get(variable, "auto")
     if mode not in ("auto", "0", "1"):
-        raise ValueError(f"NEONTABLE_COMPILE is {mode!r}: it must be auto, 0 or 1")
+        raise ValueError(f"{variable} is {mode!r}: it must be auto, 0 or 1")
     return mode
+
+
+def compile_mode() -> str:
+    """Tell whether the engine is to be compiled."""
+    return mode_of("NEONTABLE_COMPILE")
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """What hatchling calls. Each thing that a wheel needs beside its sources is one `add_...` step."""
 
     def dependencies(self) -> list[str]:
-        """Ask for mypy only when something is to be compiled: not for pure wheels, nor when the cache has it all."""
+        """Ask only for what is to be used: no mypy for pure wheels, nothing for what the caches have already."""
         mode = compile_mode()
         wanted = mode == "1" or (mode == "auto" and can_compile())
         compilers = MYPYC if wanted and not self.engine().is_cached() else ()
-        return [*compilers, *(() if Packs(Path(self.root)).is_cached() else READERS)]
+        readers = () if Packs(Path(self.root)).is_cached() else READERS
+        return [*compilers, *readers, *Client(Path(self.root)).needs()]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fill a wheel before it is packed."""
         if version != "editable":
             self.add_engine(build_data)
             self.add_packs(build_data)
-            # Place for further steps: the web client.
+            self.add_client(build_data)
 
     def engine(self) -> Engine:
         """Name the compiled group of this checkout."""
@@ -166,6 +174,20 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             self.app.display_warning(f"the packs are not read ahead: {error}")
             return
         build_data["force_include"].update({str(file): f"neontable/made/{file.name}" for file in files})
+
+    def add_client(self, build_data: dict[str, Any]) -> None:
+        """Add the built browser client, or say why the server will have none."""
+        client, mode = Client(Path(self.root)), mode_of("NEONTABLE_WEB")
+        if mode == "0":
+            return
+        try:
+            folder = client.build()
+        except (OSError, RuntimeError) as error:
+            if mode == "1":
+                raise
+            self.app.display_warning(f"there will be no browser client: {error}")
+            return
+        build_data["force_include"][str(folder)] = "neontable/server/static"
 
 
 class Engine:
@@ -309,6 +331,34 @@ class Packs:
         for old in sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
             shutil.rmtree(old, ignore_errors=True)
         return sorted(place.iterdir())
+
+
+class Client:
+    """The browser client, which web/client.py builds in build/client."""
+
+    def __init__(self, root: Path) -> None:
+        """Take the checkout's folder."""
+        self.script = root / "web" / "client.py"
+        self.log = root / "build" / "client.log"
+
+    def needs(self) -> list[str]:
+        """What pip has to bring for building it: Node, where the machine has none."""
+        if mode_of("NEONTABLE_WEB") == "0" or not self.script.exists():
+            return []
+        tools = runpy.run_path(str(self.script))
+        return [] if tools["is_built"]() or tools["system_node"]() else [tools["NODE"]]
+
+    def build(self) -> Path:
+        """Return its folder, made anew if its sources have changed."""
+        if not self.script.exists():
+            raise RuntimeError("its sources are not here")
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        with self.log.open("wb") as out:
+            command = [sys.executable, str(self.script), "build"]
+            done = subprocess.run(command, check=False, stdout=out, stderr=subprocess.STDOUT)
+        if done.returncode:
+            raise RuntimeError(f"it could not be built:\n{self.log.read_text(errors='replace')[-3000:]}")
+        return Path(runpy.run_path(str(self.script))["OUT"])
 
 
 def run_mypyc(work: Path, opt: str) -> None:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from tools.shell import BUILD, ROOT, WINDOWS, fail, locked, run, say
+from web import client
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,11 @@ class Env:
 
 NODE = () if shutil.which("node") else ("--group", "node")
 TEST = Env("test", ("-e", ".", "--group", "dev", *NODE), (("NEONTABLE_COMPILE", "0"),))
+NO_CLIENT = ("NEONTABLE_WEB", "0")  # where nobody opens a browser
 # -O1 is compiled in two thirds of the time of -O3 and runs nearly as fast.
-COMPILED = Env("compiled", (".", "--group", "test"), (("NEONTABLE_COMPILE", "1"), ("NEONTABLE_OPT", "1")))
+COMPILED = Env("compiled", (".", "--group", "test"), (("NEONTABLE_COMPILE", "1"), ("NEONTABLE_OPT", "1"), NO_CLIENT))
 PLAY = Env("play", (".",))
-BENCH = Env("bench", (".[bench]",))
+BENCH = Env("bench", (".[bench]",), (NO_CLIENT,))
 
 
 def ready(env: Env) -> Env:
@@ -87,8 +89,10 @@ def wheel_stamp(env: Env) -> str:
     if env.editable:
         return "editable"
     variables = os.environ | dict(env.settings)
-    asked = [variables.get(name) for name in ("NEONTABLE_COMPILE", "NEONTABLE_OPT")]
+    asked = [variables.get(name) for name in ("NEONTABLE_COMPILE", "NEONTABLE_OPT", "NEONTABLE_WEB")]
     sources = [p for p in (ROOT / "src" / "neontable").rglob("*") if p.is_file() and p.parent.name != "__pycache__"]
+    if NO_CLIENT not in env.settings:
+        sources += client.sources()
     return digest(asked, can_compile(), ROOT / "hatch_build.py", *sorted(sources))
 
 

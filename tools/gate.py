@@ -25,6 +25,9 @@ CHECKS = {
 }
 
 
+CLIENT = ("check", "test", "build")  # tasks of web/client.py; the browser tests want it built
+
+
 @dataclass
 class Result:
     """How a stage went."""
@@ -62,7 +65,8 @@ def gate() -> list[Result]:
     made = timed("environment", make_test_env)
     if made.failed:
         return [made]
-    return [made, *checks(), timed("tests", tests), timed("coverage", coverage), timed("compiled", compiled)]
+    checked = [*checks(), *(timed(f"client {name}", partial(client, name)) for name in CLIENT)]
+    return [made, *checked, timed("tests", tests), timed("coverage", coverage), timed("compiled", compiled)]
 
 
 def make_test_env() -> Result:
@@ -80,6 +84,11 @@ def tool(*command: str) -> Result:
     """Run a command of the test environment as a stage."""
     code, _ = run((str(TEST.python.parent / command[0]), *command[1:]), TEST.environ())
     return Result(outcome(code))
+
+
+def client(task: str) -> Result:
+    """Check, test or build the browser client, as a stage."""
+    return tool("python", "web/client.py", task)
 
 
 def pytest(env: Env, *args: str) -> Result:
@@ -141,7 +150,7 @@ def report(results: list[Result]) -> int:
     total = Result("FAILED" if failed else "ok", "", "total", sum(r.seconds for r in results))
     say("")
     for r in (*results, total):
-        say(f"{r.stage:<12}{r.seconds:7.1f} s  {r.outcome}")
+        say(f"{r.stage:<13}{r.seconds:7.1f} s  {r.outcome}")
     for r in results:
         if r.closing:
             say(r.closing)

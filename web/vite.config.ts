@@ -6,6 +6,6 @@ const server = 'http://127.0.0.1:8917'
 export default defineConfig({
   plugins: [svelte()],
   base: '/', // tables have paths of their own: files are found from the root
-  build: { outDir: '../src/neontable/server/static', emptyOutDir: true },
+  build: { outDir: '../build/client', emptyOutDir: true },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
 })

@@ -18,7 +18,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from neontable.server.app import STATIC, make_app
+from neontable.server.app import built_client, make_app
 from neontable.server.settings import Settings
 
 ARGS = [
@@ -35,8 +35,8 @@ ARGS = [
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of its own."""
-    if not (STATIC / "index.html").exists():
-        pytest.skip("the client is not built: run `npm run build` in web/")
+    if not (built_client() / "index.html").exists():
+        pytest.skip("the client is not built: run `python web/client.py build`")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

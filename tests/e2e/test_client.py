@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from neontable.server.app import STATIC
+from neontable.server.app import built_client
 
 PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
 ASKED = ".answers .answer:not([aria-disabled])"
@@ -170,5 +170,5 @@ def _faults(result: Any, where: str) -> list[str]:
 
 
 def test_the_first_load_is_small(url: str) -> None:
-    files = [STATIC / "index.html", *(STATIC / "assets").iterdir()]
+    files = [built_client() / "index.html", *(built_client() / "assets").iterdir()]
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < FIRST_LOAD

@@ -26,6 +26,7 @@ from .store import Store
 
 FOREVER: Final = "public, max-age=31536000, immutable"  # files whose names hold a hash
 STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built client
+CHECKOUT: Final = Path(__file__).parents[3] / "build" / "client"  # where web/client.py builds it
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -44,7 +45,7 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, table_socket, client(settings.static or STATIC)],
+        [*http.HANDLERS, table_socket, client(settings.static or built_client())],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},
@@ -53,6 +54,11 @@ def make_app(settings: Settings) -> Litestar:
     )
     app.asgi_handler = Guard(app.asgi_handler, settings)  # around everything, also what no handler is found for
     return app
+
+
+def built_client() -> Path:
+    """The folder of the client that belongs to these sources, whether it is there or not."""
+    return STATIC if STATIC.exists() else CHECKOUT
 
 
 def client(folder: Path) -> HTTPRouteHandler:
