@@ -28,6 +28,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tokenize
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -44,7 +45,7 @@ EQUIVALENT = Path(__file__).with_name("mutants_equivalent.txt")
 TESTS = ("tests/nexus", "tests/nemesis", "tests/properties")
 SLOW = ("test_odds", "test_knowledge", "properties")  # these tests come last: most mutants never meet them
 NEEDED = 0.9
-TIMEOUT = 120.0  # a mutant that makes the game go on for ever is killed by it
+TIMEOUT = 120.0  # seconds, and at least as long as the unbroken sources took: a game that goes on for ever is cut
 CLAUSE = re.compile(r"N[XM]-\d+\.\d+")
 COMPARED = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
 SIGNS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
@@ -222,8 +223,9 @@ def test_files(clauses: Sequence[str]) -> list[str]:
     return [str(path.relative_to(ROOT)) for path in paths if marked.search(path.read_text(encoding="utf-8"))]
 
 
-def run_tests(sources: Path, clauses: Sequence[str]) -> tuple[int, str]:
-    """pytest's exit code on these sources for the tests marked with the clauses, and what it said."""
+def run_tests(sources: Path, clauses: Sequence[str], timeout: float | None) -> tuple[int, str]:
+    """pytest's exit code on these sources for the tests marked with the clauses, and what it said. Cut off after
+    `timeout` seconds, it counts as a failure."""
     files = test_files(clauses)
     if not files:
         return 5, "no test"
@@ -236,7 +238,7 @@ def run_tests(sources: Path, clauses: Sequence[str]) -> tuple[int, str]:
     command = [sys.executable, str(Path(__file__)), "--child", ",".join(clauses), *files]
     try:
         done = subprocess.run(
-            command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=TIMEOUT, check=False
+            command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=timeout, check=False
         )
     except subprocess.TimeoutExpired:
         return 1, "it went on for ever"
@@ -267,7 +269,7 @@ def child(clauses: set[str], files: list[str]) -> int:
     return int(pytest.main([*options, *files], plugins=[Marked()]))
 
 
-def is_killed(game: str, mutant: Mutant) -> tuple[bool, str]:
+def is_killed(game: str, timeout: float, mutant: Mutant) -> tuple[bool, str]:
     """Whether a test fails on a copy of the sources with this mutant, and which."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         sources = Path(folder) / "src"
@@ -275,7 +277,7 @@ def is_killed(game: str, mutant: Mutant) -> tuple[bool, str]:
         path = sources / "neontable" / game / mutant.file
         content = path.read_bytes()
         path.write_bytes(content[: mutant.start] + mutant.after.encode() + content[mutant.end :])
-        code, output = run_tests(sources, mutant.clauses)
+        code, output = run_tests(sources, mutant.clauses, timeout)
     if code == 5:
         return False, f"no test is marked with {' or '.join(mutant.clauses)}"
     last = [line for line in output.splitlines() if line.strip()]
@@ -306,14 +308,16 @@ def main() -> int:
         print("there is nothing to break")
         return 2
     clauses = sorted({clause for mutant in mutants for clause in mutant.clauses})
-    code, output = run_tests(PACKAGE.parent, clauses)
+    start = time.monotonic()
+    code, output = run_tests(PACKAGE.parent, clauses, None)
+    timeout = max(TIMEOUT, time.monotonic() - start)
     if code:
         print(output, file=sys.stderr)
         print("the tests fail without any mutant", file=sys.stderr)
         return 2
     killed = 0
     with ThreadPoolExecutor(args.jobs) as pool:
-        for mutant, (dead, why) in zip(mutants, pool.map(partial(is_killed, args.game), mutants), strict=True):
+        for mutant, (dead, why) in zip(mutants, pool.map(partial(is_killed, args.game, timeout), mutants), strict=True):
             killed += dead
             print(f"{'killed  ' if dead else 'SURVIVED'} {mutant.file}:{mutant.line} {mutant.said()}", flush=True)
             if not dead:
