@@ -75,6 +75,17 @@ def test_a_server_serves_is_killed_and_knows_everybody_when_it_is_started_again(
         assert err == ""
 
 
+def test_ctrl_c_ends_it_without_a_traceback_however_often_it_is_pressed(tmp_path: Path) -> None:
+    with started("--database", f"sqlite:///{tmp_path / 'a.db'}") as (server, lines):
+        httpx.get(f"{address_in(lines)}/api/games", timeout=20)
+        for _ in range(3):
+            server.send_signal(signal.SIGINT)
+        out, err = server.communicate(timeout=30)
+    assert server.returncode == 130
+    assert "Games go on" in out
+    assert not err
+
+
 def test_the_port_is_the_one_of_the_settings() -> None:
     assert serve.PORT == settings.PORT
 

@@ -1,4 +1,4 @@
-"""`neontable play`: a game at this terminal."""
+"""`neontable play`: the table in the browser, or a game at this terminal."""
 
 from __future__ import annotations
 
@@ -81,17 +81,33 @@ def play(
     resume: Annotated[
         str | None, typer.Option(metavar="NAME", help="Go on with a saved game.", show_default=False)
     ] = None,
-    menu: Annotated[
-        bool, typer.Option("--menu", help="Choose all of this on a screen first; so does giving no option.")
+    menu: Annotated[bool, typer.Option("--menu", help="At this terminal, all of this chosen on a screen first.")] = False,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="At this terminal; so does every option above, and a named game.")
+    ] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Serve the table, and only say where a browser finds it.")
     ] = False,
 ) -> None:
-    """Play at this terminal, against bots and with people who share the device. Every game is saved as it goes."""
+    """Play. Without any option, a table in your browser, for you, bots and people you invite; with one, a game at this
+    terminal, against bots and with people who share the device. Every game is saved as it goes."""
     from ..engine import about
     from ..packs.games import game_named
     from ..terminal import command
 
     name = game_named(game).name  # an unknown one is named, with the nearest
     given = options_given(context)
+    if no_browser and given:
+        raise typer.BadParameter(
+            f"it is for a table in a browser, and {listed_options(given)} for a game at this terminal",
+            param_hint="--no-browser",
+        )
+    if not given:
+        from .browser import can_play, play_in_browser
+
+        if no_browser or can_play():
+            return play_in_browser(opened=not no_browser)
+    given -= {"game", "terminal"}
     check_options(name, given)
     typer.echo(about())
     if name == "nemesis":
@@ -127,9 +143,14 @@ def play(
 
 
 def options_given(context: typer.Context) -> set[str]:
-    """What the command line says beside the game."""
+    """What the command line says that makes it a game at this terminal."""
     given = [name for name in context.params if str(context.get_parameter_source(name)) != "ParameterSource.DEFAULT"]
-    return set(given) - {"game"}
+    return set(given) - {"no_browser"}
+
+
+def listed_options(given: set[str]) -> str:
+    """Name options as they are typed."""
+    return ", ".join("a game's name" if name == "game" else f"--{name.replace('_', '-')}" for name in sorted(given))
 
 
 def check_options(game: str, given: set[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
@@ -14,6 +15,10 @@ PORT: Final = 8917
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 GRACE: Final = 5  # seconds that connections have when the server is stopped
 FRAME_BYTES: Final = 64 * 1024  # of a message, beyond which the connection is cut; security.MESSAGE_BYTES is answered
+
+NO_CLIENT: Final = (
+    "This build has no browser client (it takes Node to make one): programs can use the server, browsers cannot."
+)
 
 Database: TypeAlias = Annotated[
     str | None,
@@ -49,20 +54,12 @@ def serve(
 ) -> None:
     """Serve tables: to this machine, or with --host and --public-url to others. Ctrl-C ends it; games go on when it is
     started again."""
-    import asyncio
-
-    from ..server.app import make_app
     from ..server.settings import Settings
-    from ..server.store import Store
 
     url, proxy = (public_url or "").rstrip("/"), trusted_proxy or ""
     check_reachable(host, url)
     check_url(url)
     check_address(proxy)
-
-    async def prepared(settings: Settings) -> None:
-        await (await Store.open(settings)).close()
-
     with listening(host, port) as door:
         settings = Settings(
             database=database or "",
@@ -72,16 +69,30 @@ def serve(
             trusted_proxy=proxy,
             durable=durable,
         )
-        asyncio.run(prepared(settings))  # what is wrong with the database is said before anybody comes
-        app = make_app(settings)
-        for line in announced(settings):
-            typer.echo(line)
-        run(app, door)
+        keep_table(settings, door)
+
+
+def keep_table(settings: Settings, door: socket.socket) -> None:
+    """Serve until it is ended."""
+    import asyncio
+
+    from ..server.app import make_app
+    from ..server.store import Store
+
+    async def prepared() -> None:
+        await (await Store.open(settings)).close()
+
+    asyncio.run(prepared())  # what is wrong with the database is said before anybody comes
+    app = make_app(settings)
+    for line in announced(settings):
+        typer.echo(line)
+    run(app, door)
 
 
 def announced(settings: Settings) -> list[str]:
     """What the person who starts it should know."""
     from ..engine import about
+    from ..server.app import has_client
     from ..server.settings import file_of
 
     if settings.durable:
@@ -95,6 +106,7 @@ def announced(settings: Settings) -> list[str]:
         about().splitlines()[0],
         f"The table is at {address_of(settings)}",
         f"All is stored in {file_of(settings) or 'memory, and gone when this ends'}. {kept}",
+        *([] if has_client() else [NO_CLIENT]),
         *(["Only this machine can reach it; how others can: docs/guides/hosting.md."] if is_alone(settings) else []),
         "Ctrl-C ends it; games go on when it is started again.",
     ]
@@ -128,6 +140,12 @@ def run(app: object, door: socket.socket) -> None:
     """Answer until it is ended. Raises Exit when it could not begin, or was ended by Ctrl-C."""
     import uvicorn
 
+    class Server(uvicorn.Server):
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            """End at the first signal; more of them make it no quicker, they would only cut off what is being stored."""
+            if not self.should_exit:
+                super().handle_exit(sig, frame)
+
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning",
@@ -138,7 +156,7 @@ def run(app: object, door: socket.socket) -> None:
         ws_max_size=FRAME_BYTES,
         timeout_graceful_shutdown=GRACE,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     try:
         server.run(sockets=[door])
     except KeyboardInterrupt:

@@ -61,6 +61,11 @@ def built_client() -> Path:
     return STATIC if STATIC.exists() else CHECKOUT
 
 
+def has_client() -> bool:
+    """Whether a browser finds anything here."""
+    return (built_client() / "index.html").exists()
+
+
 def client(folder: Path) -> HTTPRouteHandler:
     """The built client: its files, and its first page for every other path."""
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
