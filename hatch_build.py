@@ -4,7 +4,7 @@ packs are read ahead, so that the first start has no text to read; and the brows
 NEONTABLE_COMPILE  auto (default): compile when a C compiler and Python.h are there, fall back to pure Python with a
                    warning; 0: never; 1: a build that cannot compile fails.
 NEONTABLE_OPT      the C compiler's optimisation level, 3 by default.
-NEONTABLE_WEB      auto (default): build the client, or do without it with a warning; 0: never; 1: without it a build fails.
+NEONTABLE_WEB      auto (default): build the client, or do without it with a warning; 0: never; 1: no build without it.
 
 Editable installs stay pure, and nothing is ever compiled into src/: a stale extension would hide its source.
 """

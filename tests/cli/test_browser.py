@@ -21,6 +21,7 @@ class Seen:
     served: Settings | None = None
     opened: str = ""
     menu: object = None
+    port: int = 0
 
 
 @pytest.fixture
@@ -36,8 +37,9 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         return True
 
     monkeypatch.setattr(browser, "keep_table", keep)
-    monkeypatch.setattr(browser.webbrowser, "open", show)
-    monkeypatch.setattr(browser, "PORT", free_port())
+    monkeypatch.setattr("webbrowser.open", show)
+    found.port = free_port()
+    monkeypatch.setattr(browser, "PORT", found.port)
     monkeypatch.setattr("neontable.server.app.has_client", lambda: True)
     monkeypatch.setattr("neontable.terminal.command.play_nexus", lambda **options: setattr(found, "menu", options))
     monkeypatch.setenv("DISPLAY", ":0")
@@ -52,8 +54,8 @@ def free_port() -> int:
 def test_play_serves_the_table_and_opens_it(seen: Seen) -> None:
     assert cli.run(["play"]) == 0
     assert seen.served is not None
-    assert seen.served.port == browser.PORT
-    assert seen.opened == f"http://127.0.0.1:{browser.PORT}"
+    assert seen.served.port == seen.port
+    assert seen.opened == f"http://127.0.0.1:{seen.port}"
     assert seen.menu is None
 
 
@@ -86,7 +88,7 @@ def test_without_a_screen_the_address_is_said(
     monkeypatch.setattr(browser, "has_screen", lambda: False)
     assert cli.run(["play"]) == 0
     assert seen.served is not None and not seen.opened
-    assert f"open http://127.0.0.1:{browser.PORT} in one" in capsys.readouterr().out
+    assert f"open http://127.0.0.1:{seen.port} in one" in capsys.readouterr().out
 
 
 def test_no_browser_and_an_option_of_the_terminal_are_refused(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,9 +118,7 @@ def answering(body: bytes) -> Iterator[int]:
         thread.join()
 
 
-def test_a_table_that_is_served_already_is_opened_not_served_twice(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_is_served_already_is_opened_not_served_twice(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(b'{"games": []}') as port:
         monkeypatch.setattr(browser, "PORT", port)
         assert cli.run(["play"]) == 0
@@ -127,9 +127,7 @@ def test_a_table_that_is_served_already_is_opened_not_served_twice(
 
 
 @pytest.mark.parametrize("body", [b"hello", b"[]", b"{}", b"1"])
-def test_a_port_that_something_else_has_is_left_alone(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch, body: bytes
-) -> None:
+def test_a_port_that_something_else_has_is_left_alone(seen: Seen, monkeypatch: pytest.MonkeyPatch, body: bytes) -> None:
     with answering(body) as port:
         monkeypatch.setattr(browser, "PORT", port)
         assert cli.run(["play"]) == 0

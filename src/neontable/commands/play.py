@@ -81,7 +81,7 @@ def play(
     resume: Annotated[
         str | None, typer.Option(metavar="NAME", help="Go on with a saved game.", show_default=False)
     ] = None,
-    menu: Annotated[bool, typer.Option("--menu", help="At this terminal, all of this chosen on a screen first.")] = False,
+    menu: Annotated[bool, typer.Option("--menu", help="All of this chosen on a screen of the terminal first.")] = False,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="At this terminal; so does every option above, and a named game.")
     ] = False,

@@ -142,7 +142,7 @@ def run(app: object, door: socket.socket) -> None:
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            """End at the first signal; more of them make it no quicker, they would only cut off what is being stored."""
+            """End at the first signal; more of them would only cut off what is being stored."""
             if not self.should_exit:
                 super().handle_exit(sig, frame)
 
