@@ -200,14 +200,18 @@ def deck_of_text(text: str) -> Deck:
         return ready.deck
     try:
         deck = read_deck(text, table.cards)
-        wrong = tuple(str(fault) for fault in faults(deck, table.cards))
     except DeckListError as error:
-        wrong = tuple(str(fault) for fault in error.faults)
+        raise _no_deck(*error.faults) from None
     except NeontableError as error:
-        wrong = (str(error),)
-    if wrong:
-        raise Refusal("deck", "That deck cannot be played: mend what is listed.", status=400, faults=wrong)
+        raise _no_deck(error) from None
+    if wrong := faults(deck, table.cards):
+        raise _no_deck(*wrong)
     return deck
+
+
+def _no_deck(*wrong: object) -> Refusal:
+    listed = tuple(str(fault) for fault in wrong)
+    return Refusal("deck", "That deck cannot be played: mend what is listed.", status=400, faults=listed)
 
 
 def check_deck(data: DeckText) -> DeckRead:
