@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from .battlefield import check
 from .combat import blockers
 from .damage import inflict, weigh
-from .lists import index_of
+from .lists import index_of, times
 from .ops import (
     NO_DESTROY,
 )
@@ -60,9 +60,9 @@ def deal_damage(s: NemesisState) -> None:
 
 def returned(s: NemesisState, target: i64, attacker: i64) -> i64:
     """What the attacked object deals back to that attacker (NM-7.12)."""
-    attackers = unblocked_on(s, target)
-    if len(attackers) == 1:
+    if times(s.targets, target) == 1:
         return s.atk[target]
+    attackers = unblocked_on(s, target)
     parts = vec[i64]([max(given_amount(s, target, other), 0) for other in attackers])
     change: i64 = s.atk[target]
     for part in parts:

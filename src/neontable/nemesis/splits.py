@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .combat import blockers
-from .lists import ascending, joined
+from .lists import ascending, joined, times
 from .noting import note
 from .ops import (
     LEFT_FIGHT,
@@ -53,7 +53,8 @@ def to_order(s: NemesisState, attacker: i64) -> vec[i64]:
 def next_order(s: NemesisState) -> i64:
     """The attacker whose order is asked next, in order of declaration, or -1."""
     for attacker in s.attackers:
-        if attacker not in s.cancelled and len(to_order(s, attacker)) > 1:
+        several = times(s.blocked, attacker) > 1
+        if several and attacker not in s.cancelled and len(to_order(s, attacker)) > 1:
             return attacker
     return NO_OBJECT
 
@@ -94,7 +95,7 @@ def next_split(s: NemesisState) -> tuple[i64, i64, i64]:
     """The object, the attacker, and the damage left, whose amount is asked next; (-1, -1, 0) when all are given."""
     refresh(s)
     for target in s.targets:
-        if not in_a_row(s, target) or s.side[target] == s.active:
+        if times(s.targets, target) < 2 or not in_a_row(s, target) or s.side[target] == s.active:
             continue
         attackers = unblocked_on(s, target)
         left: i64 = s.atk[target]
