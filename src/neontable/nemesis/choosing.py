@@ -109,7 +109,9 @@ def slot_count(s: NemesisState, f: Frame) -> i64:
 
 def slot_size(s: NemesisState, f: Frame, slot: i64) -> i64:
     """How many targets the slot takes."""
-    return 1 if f.ability < 0 else amount_of(s, f, s.catalog.code[s.catalog.slots[f.ability][slot] + 2])
+    if f.ability < 0:
+        return 1
+    return amount_of(s, f, s.catalog.code[s.catalog.slots[f.ability][slot] + 2])
 
 
 def is_up_to(s: NemesisState, f: Frame, slot: i64) -> bool:

@@ -317,7 +317,10 @@ def concerns(s: NemesisState, f: Frame, selector: i64, thing: i64) -> bool:
 
 def passive_frame(s: NemesisState, seat: i64, source: i64, card: i64) -> Frame:
     """The frame of a passive, and of what lasts: its controller and its object. It has no ability."""
-    return Frame(AS_TRIGGER, -1, -1, seat, source, card, s.definition[source] if source >= 0 else -1)
+    definition: i64 = -1
+    if source >= 0:
+        definition = s.definition[source]
+    return Frame(AS_TRIGGER, -1, -1, seat, source, card, definition)
 
 
 def records_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:

@@ -60,7 +60,6 @@ def list_objects(s: NemesisState) -> None:
     """Which objects wait for anything, can be used, or have passives (these the oldest first)."""
     catalog = s.catalog
     rows, definitions, waits = s.row, s.definition, catalog.listens
-    uses, passives = catalog.uses, catalog.passives
     sources = vec[i64](capacity=FEW)
     listeners = vec[i64](capacity=FEW)
     users = vec[i64](capacity=FEW)
@@ -72,9 +71,9 @@ def list_objects(s: NemesisState) -> None:
             if waits[d]:
                 listeners = append(listeners, obj)
                 listening |= waits[d]
-            if len(uses[d]) > 0:
+            if len(catalog.uses[d]) > 0:
                 users = append(users, obj)
-            if len(passives[d]) > 0:
+            if len(catalog.passives[d]) > 0:
                 sources = append(sources, obj)
     s.listening = listening
     s.listeners = listeners
@@ -171,6 +170,8 @@ def aim(s: NemesisState, f: Frame, obj: i64) -> None:
 
 def add_static(s: NemesisState, f: Frame, record: i64) -> None:
     """A passive that is asked for when it matters: record, source, controller."""
+    if len(s.statics) == 0:
+        s.statics = vec[i64](capacity=3 * FEW)
     s.statics = append(append(append(s.statics, record), f.source), f.seat)
 
 

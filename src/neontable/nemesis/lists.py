@@ -39,6 +39,13 @@ def with_at(items: vec[i64], at: i64, item: i64) -> vec[i64]:
     return found
 
 
+def paired(items: vec[i64], one: i64, two: i64) -> vec[i64]:
+    """The array with two more at its end, which may have grown in place; the first time with room for a few."""
+    if len(items) == 0:
+        items = vec[i64](capacity=FEW)
+    return append(append(items, one), two)
+
+
 def joined(one: vec[i64], two: vec[i64]) -> vec[i64]:
     """A new array of both."""
     return extend(extend(vec[i64](capacity=len(one) + len(two)), one), two)
@@ -79,12 +86,17 @@ def index_of(items: vec[i64], item: i64) -> i64:
 
 def ascending(items: vec[i64]) -> vec[i64]:
     """An array of them, the lowest first."""
-    return by_key(items, items) if len(items) > 1 else items
+    return by_key(items, items)
+
+
+def are_ascending(keys: vec[i64]) -> bool:
+    """Whether none is lower than the one before."""
+    return all(keys[at - 1] <= keys[at] for at in range(1, len(keys)))
 
 
 def by_key(items: vec[i64], keys: vec[i64]) -> vec[i64]:
     """An array of them, the one with the lowest key first, of equal ones the earlier; `keys`: of each, its key."""
-    if len(items) < 2:
+    if are_ascending(keys):
         return items
     found, ranks = items[:], keys[:]
     for end in range(1, len(found)):

@@ -13,7 +13,7 @@ from .battlefield import check, come_in, to_discard, why_no_room
 from .champion import champion_choices, why_no_flip
 from .choosing import drop_illegal, slot_count
 from .effects import begin, can_play, card_frame
-from .filters import changed_value
+from .filters import VALUES, changed_value
 from .frame import AS_ABILITY, AS_CARD
 from .lists import FEW, ascending
 from .noting import note
@@ -65,7 +65,10 @@ def why_not_play(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
         return 109  # NM-1.9: it is not in hand
     definition: i64 = s.decks[seat][place]
     card: i64 = s.catalog.kind[definition]
-    if number_of(s, seat) < changed_value(s, CARD + seat * SEATED + place):
+    value = s.catalog.value[definition]
+    if s.rules & VALUES:
+        value = changed_value(s, CARD + seat * SEATED + place)
+    if number_of(s, seat) < value:
         return 501
     if card == REACTIVE and (not s.window or kind != PLAY):
         return 516
@@ -94,7 +97,7 @@ def is_reactive_in_hand(s: NemesisState, seat: i64, place: i64) -> bool:
 def pass_or_plays(s: NemesisState, seat: i64) -> vec[i64]:
     """A pass, and what the seat may play from hand, one action for equal copies: that of the first; sorted."""
     found = append(vec[i64](capacity=2 * FEW), OPTION * KIND + PASS)
-    fronts = vec[i64](capacity=FEW)
+    fronts = vec[i64](capacity=0 if s.window else FEW)
     deck, kinds = s.decks[seat], s.catalog.kind
     hand: i64 = s.hands[seat]
     place: i64 = 0
@@ -155,7 +158,7 @@ def why_not_use(s: NemesisState, seat: i64, obj: i64, which: i64) -> i64:
 def uses(s: NemesisState, seat: i64) -> vec[i64]:
     """The abilities that the seat may use, sorted."""
     refresh(s)
-    found = vec[i64]()
+    found = vec[i64](capacity=len(s.users))
     for obj in s.users:
         if s.side[obj] == seat:
             for which in range(len(s.catalog.uses[s.definition[obj]])):

@@ -74,7 +74,8 @@ def lacking(s: NemesisState) -> vec[i64]:
     for attacker in s.attackers if len(s.blocked) > 0 else s.blocked:
         have = times(s.blocked, attacker)
         if have:
-            found = extend(found, vec[i64]([attacker] * max(needed(s, attacker) - have, 0)))
+            for _ in range(needed(s, attacker) - have):
+                found = append(found, attacker)
     return found
 
 
@@ -110,7 +111,9 @@ def can_be_filled(s: NemesisState, obj: i64, attacker: i64) -> bool:
     for other in objects_of(s, 1 - s.active, FRONTLINE):
         if other != obj and why_not_intercept(s, other, first) == 0:
             others += 1
-    return others >= len(short)
+            if others == len(short):
+                return True
+    return False
 
 
 def has_musts(s: NemesisState) -> bool:
