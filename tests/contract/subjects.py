@@ -109,7 +109,9 @@ def nemesis_setup(players: int, seed: int) -> NemesisSetup:
     return NemesisSetup(players=players, seed=str(seed), order=order, lists="closed" if seed % 3 == 1 else "open")
 
 
-REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "batch", "pending", "loop")
+REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "sources", "batch", "pending", "loop")
+SEATS = ("turns", "mulligans", "champion", "faces_used", "hand_doubt", "deck_doubt")  # what seldom changes
+ENTERED = ("definition", "owner", "side", "born", "place", "age", "host", "waking")
 COMBAT_LISTS = ("attackers", "targets", "interceptors", "blocked", "ordered", "amounts", "cancelled", "ready")
 
 
@@ -124,7 +126,7 @@ def nemesis() -> Subject:
         kinds=18,
         bound=10_000,
         goes_on=False,  # NM-1.14
-        shared=frozenset([*REPLACED, *COMBAT_LISTS]),
+        shared=frozenset([*REPLACED, *SEATS, *ENTERED, *COMBAT_LISTS]),
         reading=NemesisReading(table.catalog),
         texts="first-set",
         replaced=frozenset(["rngs"]),

@@ -28,7 +28,10 @@ pytestmark = pytest.mark.compiled
 
 # Lists that clones share: they are replaced, never changed.
 COMBAT = ("attackers", "targets", "interceptors", "blocked", "ordered", "amounts", "cancelled", "ready")
-SHARED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "batch", "pending", "loop", *COMBAT)
+SEATS = ("turns", "mulligans", "champion", "faces_used", "hand_doubt", "deck_doubt")
+ENTERED = ("definition", "owner", "side", "born", "place", "age", "host", "waking")
+REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "sources", "batch", "pending", "loop")
+SHARED = (*REPLACED, *COMBAT, *SEATS, *ENTERED)
 ROW_KINDS = (p.UNIT, p.VEHICLE, p.CHAMPION, p.NEMESIS)
 IN_COMBAT = (p.ATTACKERS, p.INTERCEPTORS, p.ORDERS, p.SPLITS, p.COMBAT_WINDOW, p.DAMAGE)
 

@@ -33,14 +33,12 @@ def playout(state: State, seed: i64) -> tuple[int, int, int]:
     decisions: i64 = 0
     check: i64 = 0
     while state.actor >= 0:
-        legal = state.legal_for(state.actor)
-        k: i64 = len(legal)
-        if k > 1:
-            choices += 1
         x ^= (x << 13) & MASK
         x ^= x >> 17
         x ^= (x << 5) & MASK
-        action: i64 = legal[(x * k) >> 32]
+        action, k = state.pick(state.actor, x)
+        if k > 1:
+            choices += 1
         check = (check * 31 + action + 64 * k) & MASK
         state.apply_for(state.actor, action)
         decisions += 1
@@ -52,11 +50,10 @@ def play_steps(state: State, seed: i64, steps: i64) -> int:
     x = scatter(seed)
     played: i64 = 0
     while played < steps and state.actor >= 0:
-        legal = state.legal_actions()
         x ^= (x << 13) & MASK
         x ^= x >> 17
         x ^= (x << 5) & MASK
-        state.apply(legal[(x * len(legal)) >> 32])
+        state.apply(state.pick(state.actor, x)[0])
         played += 1
     return played
 

@@ -54,6 +54,13 @@ class State(ABC):
     def legal_for(self, seat: i64) -> list[int]:
         """A new sorted list of what that seat may answer; empty when it is not waited for."""
 
+    def pick(self, seat: i64, chance: i64) -> tuple[i64, i64]:
+        """The answer of `legal_for` that 32 bits of chance mean, and how many there are."""
+        legal = self.legal_for(seat)
+        count: i64 = len(legal)
+        action: i64 = legal[(chance * count) >> 32]
+        return action, count
+
     @abstractmethod
     def apply_for(self, seat: i64, action: i64) -> None:
         """Answer for a seat. Raises IllegalAction with the clause, and then has changed nothing."""

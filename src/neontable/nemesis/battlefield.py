@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from .finish import finish
 from .lasting import end_conditional, forget_effects
-from .lists import added
+from .lists import added, with_at
 from .needs import CARDS, COMBAT, ENABLINGS
 from .noting import note
 from .ops import (
@@ -47,7 +47,7 @@ from .parts import (
     PLAYERS,
     TOKEN_PLACE,
 )
-from .refresh import add_rules, cannot_by, has_rule, refresh, statics_on, touch
+from .refresh import add_rules, cannot_by, change_numbers, has_rule, refresh, statics_on, touch
 from .room import attached_to, backline_full, in_a_row, is_out, side_full
 from .triggers import add_listener, emit
 
@@ -72,7 +72,9 @@ def is_in_effects(s: NemesisState, obj: i64) -> bool:
     return any(s.effects[i + 1] == obj or s.effects[i + 7] == obj for i in range(0, len(s.effects), EFFECT))
 
 
-def enter(s: NemesisState, owner: i64, place: i64, definition: i64, row: i64, seat: i64 = NO_OBJECT) -> i64:
+def enter(
+    s: NemesisState, owner: i64, place: i64, definition: i64, row: i64, seat: i64 = NO_OBJECT, host: i64 = NO_OBJECT
+) -> i64:
     """A new object, enabled (NM-5.4), under `seat` (the owner if it is not given); returns its number, the lowest that
     is free. Nothing is triggered: see `come_in`."""
     obj: i64 = 0
@@ -80,17 +82,18 @@ def enter(s: NemesisState, owner: i64, place: i64, definition: i64, row: i64, se
         obj += 1
     if obj == len(s.row):
         s.add_object()
-    s.definition[obj] = definition
-    s.owner[obj] = owner
-    s.side[obj] = owner if seat < 0 else seat
-    s.born[obj] = s.side[obj]
-    s.place[obj] = place
+    side = owner if seat < 0 else seat
+    s.definition = with_at(s.definition, obj, definition)
+    s.owner = with_at(s.owner, obj, owner)
+    s.side = with_at(s.side, obj, side)
+    s.born = with_at(s.born, obj, side)
+    s.place = with_at(s.place, obj, place)
+    s.age = with_at(s.age, obj, s.clock)
+    s.host = with_at(s.host, obj, host)
+    s.waking = with_at(s.waking, obj, 0)
     s.row[obj] = row
     s.enabled[obj] = 1
     s.damage[obj] = 0
-    s.age[obj] = s.clock
-    s.host[obj] = NO_OBJECT
-    s.waking[obj] = 0
     s.did[obj] = 0
     s.clock += 1
     s.dirty = 1
@@ -132,11 +135,10 @@ def set_down(
     s: NemesisState, owner: i64, place: i64, definition: i64, row: i64, seat: i64, disabled: bool, host: i64 = NO_OBJECT
 ) -> i64:
     """The same, and `have_entered` is to follow: several that enter together see each other do so."""
-    obj = enter(s, owner, place, definition, row, seat)
-    s.host[obj] = host
+    obj = enter(s, owner, place, definition, row, seat, host)
     if disabled or (has_rule(s, S_ENTERS_DISABLED) and len(statics_on(s, S_ENTERS_DISABLED, obj)) > 0):
         s.enabled[obj] = 0
-        s.dirty = 1
+        change_numbers(s)
     note(s, EV_ENTER, seat, obj, definition, row)
     return obj
 
@@ -191,7 +193,7 @@ def take_off(s: NemesisState, obj: i64, how: i64) -> None:
     s.dirty = 1
     forget_effects(s, obj)
     if place == CHAMPION_PLACE:
-        s.champion[owner] = GONE
+        s.champion = with_at(s.champion, owner, GONE)
     if place == TOKEN_PLACE or how == ELSEWHERE:
         return
     if how == REMOVED:
@@ -293,7 +295,7 @@ def tire(s: NemesisState, obj: i64) -> None:
 def turned(s: NemesisState, obj: i64) -> None:
     """It was enabled or disabled: its passives stop or work again (NM-6.5), and others may ask for it."""
     if len(s.catalog.passives[s.definition[obj]]) > 0:
-        s.dirty = 1
+        change_numbers(s)
     touch(s, ENABLINGS)
 
 

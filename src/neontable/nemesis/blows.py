@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .battlefield import check
 from .combat import blockers
 from .damage import inflict, weigh
-from .lists import index_of
+from .lists import FEW, index_of, times
 from .ops import (
     NO_DESTROY,
 )
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def deal_damage(s: NemesisState) -> None:
     """All combat damage as one moment, then the check (NM-1.11)."""
     refresh(s)
-    blows = vec[i64]()  # source, thing, amount ...: as things stand before any of it is dealt
+    blows = vec[i64](capacity=3 * FEW)  # source, thing, amount ...: as things stand before any of it is dealt
     overruns = vec[i64]()  # attacker, amount ...: what Impact may carry to the original target
     for i in range(len(s.attackers)):
         attacker = s.attackers[i]
@@ -42,12 +42,12 @@ def deal_damage(s: NemesisState) -> None:
         if attacker in s.blocked:
             blows, left = fight_interceptors(s, attacker, blows)
             if left > 0:
-                overruns = extend(overruns, vec[i64]([attacker, left]))
+                overruns = append(append(overruns, attacker), left)
         elif target == CITY:
-            blows = extend(blows, vec[i64]([attacker, CITY + 1 - s.active, s.atk[attacker]]))
+            blows = with_blow(blows, attacker, CITY + 1 - s.active, s.atk[attacker])
         elif in_a_row(s, target) and s.side[target] != s.active:
-            blows = extend(blows, vec[i64]([attacker, target, s.atk[attacker]]))
-            blows = extend(blows, vec[i64]([target, attacker, returned(s, target, attacker)]))
+            blows = with_blow(blows, attacker, target, s.atk[attacker])
+            blows = with_blow(blows, target, attacker, returned(s, target, attacker))
     for i in range(0, len(blows), 3):
         blows[i + 2] = weigh(s, blows[i], blows[i + 1], blows[i + 2], True)
     for i in range(0, len(overruns), 2):
@@ -58,11 +58,16 @@ def deal_damage(s: NemesisState) -> None:
     check(s)
 
 
+def with_blow(blows: vec[i64], source: i64, thing: i64, amount: i64) -> vec[i64]:
+    """The blows, and one more."""
+    return append(append(append(blows, source), thing), amount)
+
+
 def returned(s: NemesisState, target: i64, attacker: i64) -> i64:
     """What the attacked object deals back to that attacker (NM-7.12)."""
-    attackers = unblocked_on(s, target)
-    if len(attackers) == 1:
+    if times(s.targets, target) == 1:
         return s.atk[target]
+    attackers = unblocked_on(s, target)
     parts = vec[i64]([max(given_amount(s, target, other), 0) for other in attackers])
     change: i64 = s.atk[target]
     for part in parts:
@@ -89,7 +94,7 @@ def fight_interceptors(s: NemesisState, attacker: i64, blows: vec[i64]) -> tuple
         need: i64 = s.defence[obj] - s.damage[obj]
         part = min(left, max(need, 0))
         last = len(blows) + 2
-        blows = extend(blows, vec[i64]([attacker, obj, part, obj, attacker, s.atk[obj]]))
+        blows = with_blow(with_blow(blows, attacker, obj, part), obj, attacker, s.atk[obj])
         left -= part
     if s.keywords[attacker] & IMPACT:
         return blows, left
@@ -118,4 +123,4 @@ def run_over(s: NemesisState, attacker: i64, amount: i64, blows: vec[i64]) -> ve
     if target != CITY and s.side[target] == s.active:
         return blows
     thing = CITY + 1 - s.active if target == CITY else target
-    return extend(blows, vec[i64]([attacker, thing, weigh(s, attacker, thing, amount, True)]))
+    return with_blow(blows, attacker, thing, weigh(s, attacker, thing, amount, True))

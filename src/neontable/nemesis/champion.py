@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .battlefield import cancel_attack, check, come_in, tire
+from .lists import with_at
 from .noting import note
 from .ops import NO_FLIP, ON_FLIP
 from .parts import (
@@ -73,7 +74,7 @@ def bring_in(s: NemesisState, operand: i64) -> None:
     front = champion_face(s, seat)
     definition: i64 = front if operand < 2 else s.catalog.other[front]
     row = BACKLINE if operand & 1 else FRONTLINE
-    s.champion[seat] = OUT
+    s.champion = with_at(s.champion, seat, OUT)
     obj = come_in(s, seat, CHAMPION_PLACE, definition, row, seat, False)
     note(s, EV_CHAMPION, seat, obj, definition, row)
     use_protocol(s, obj)  # NM-8.2, NM-8.11
@@ -84,7 +85,7 @@ def use_protocol(s: NemesisState, obj: i64) -> None:
     """The Activation Protocol of the face that is up comes due, once in a game each (NM-8.6)."""
     face = 2 if s.catalog.kind[s.definition[obj]] == NEMESIS else 1
     if not s.faces_used[s.owner[obj]] & face:
-        s.faces_used[s.owner[obj]] |= face
+        s.faces_used = with_at(s.faces_used, s.owner[obj], s.faces_used[s.owner[obj]] | face)
         activate(s, obj)
 
 
@@ -92,7 +93,7 @@ def wake(s: NemesisState, seat: i64) -> None:
     """NM-8.5, NM-8.6: a Nemesis that was flipped to goes through its first Enable Phase."""
     obj = champion_object(s, seat)
     if obj >= 0 and s.waking[obj]:
-        s.waking[obj] = 0
+        s.waking = with_at(s.waking, obj, 0)
         use_protocol(s, obj)
 
 
@@ -129,9 +130,9 @@ def force_flip(s: NemesisState, obj: i64) -> bool:
 
 def turn_over(s: NemesisState, obj: i64) -> None:
     """To the Backline, disabled, the other face up; damage and effects stay (NM-8.13)."""
-    s.definition[obj] = s.catalog.other[s.definition[obj]]
+    s.definition = with_at(s.definition, obj, s.catalog.other[s.definition[obj]])
     s.row[obj] = BACKLINE
-    s.waking[obj] = 1 if s.catalog.kind[s.definition[obj]] == NEMESIS else 0  # NM-8.5
+    s.waking = with_at(s.waking, obj, 1 if s.catalog.kind[s.definition[obj]] == NEMESIS else 0)  # NM-8.5
     add_listener(s, obj)
     add_rules(s, s.definition[obj])
     s.dirty = 1

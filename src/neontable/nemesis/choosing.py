@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .filters import all_of, amount_of, concerns, lets_through, things_of
-from .lists import ascending, joined
+from .lists import FEW, ascending
 from .noting import note
 from .ops import (
     CARD,
@@ -68,7 +68,7 @@ def action_for(s: NemesisState, seat: i64, thing: i64) -> i64:
 
 def actions_for(s: NemesisState, seat: i64, things: vec[i64]) -> vec[i64]:
     """The actions for these things, sorted, each once."""
-    found = vec[i64]()
+    found = vec[i64](capacity=FEW)
     for thing in things:
         action = action_for(s, seat, thing)
         if action not in found:
@@ -94,7 +94,7 @@ def ask(s: NemesisState, seat: i64, things: vec[i64], may_end: bool) -> None:
 
 def or_pass(answers: vec[i64]) -> vec[i64]:
     """The answers, with a pass in front."""
-    return joined(vec[i64]([OPTION * KIND + PASS]), answers)
+    return extend(append(vec[i64](capacity=len(answers) + 1), OPTION * KIND + PASS), answers)
 
 
 # Slots: the targets
@@ -109,7 +109,9 @@ def slot_count(s: NemesisState, f: Frame) -> i64:
 
 def slot_size(s: NemesisState, f: Frame, slot: i64) -> i64:
     """How many targets the slot takes."""
-    return 1 if f.ability < 0 else amount_of(s, f, s.catalog.code[s.catalog.slots[f.ability][slot] + 2])
+    if f.ability < 0:
+        return 1
+    return amount_of(s, f, s.catalog.code[s.catalog.slots[f.ability][slot] + 2])
 
 
 def is_up_to(s: NemesisState, f: Frame, slot: i64) -> bool:
@@ -161,7 +163,9 @@ def slot_candidates(s: NemesisState, f: Frame, slot: i64) -> vec[i64]:
     """The legal targets for the slot that are not chosen for it yet, and leave one for a later slot that needs it."""
     found = units_out(s) if f.ability < 0 else all_of(s, f, filter_of(s, f, slot))
     chosen = f.get(SLOT + slot)
-    found = vec[i64]([thing for thing in found if thing not in chosen and is_free_target(s, f, slot, thing)])
+    found = vec[i64](
+        [thing for thing in found if thing not in chosen and is_free_target(s, f, slot, thing)], capacity=FEW
+    )
     if slot + 1 < slot_count(s, f) and is_dependent(s, f, slot + 1):
         found = vec[i64]([thing for thing in found if leaves_enough(s, f, slot, thing)])
     return found

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ..kernel.state import KIND
 from .battlefield import check, tire
 from .choosing import or_pass
-from .lists import added, ascending, dropped
+from .lists import FEW, added, ascending, dropped
 from .musts import targets_forced
 from .needs import COMBAT
 from .noting import note
@@ -67,7 +67,9 @@ def attack_choices(s: NemesisState) -> vec[i64]:
         return vec[i64]([TARGET * KIND + target for target in attack_targets(s, s.chosen)])
     if len(s.ready) > 0:
         return s.ready
-    able = vec[i64]([obj for obj in objects_of(s, s.active, FRONTLINE) if why_not_attack(s, obj, CITY) == 0])
+    able = vec[i64](
+        [obj for obj in objects_of(s, s.active, FRONTLINE) if why_not_attack(s, obj, CITY) == 0], capacity=FEW
+    )
     found = vec[i64]([ATTACK * KIND + obj for obj in able])
     musts = has_rule(s, C_BAN) or has_rule(s, S_MUST_ATTACK)
     if musts and (any(has_to_attack(s, obj) for obj in able) or most_attacked(s, able, unattacked(s)) > 0):
@@ -158,7 +160,7 @@ def interceptor_choices(s: NemesisState) -> vec[i64]:
     if s.chosen != NO_OBJECT:
         return vec[i64]([TARGET * KIND + a for a in blockable(s, s.chosen, simple)])
     guards = objects_of(s, 1 - s.active, FRONTLINE)
-    found = vec[i64]([INTERCEPT * KIND + obj for obj in guards if can_block(s, obj, simple)])
+    found = vec[i64]([INTERCEPT * KIND + obj for obj in guards if can_block(s, obj, simple)], capacity=FEW)
     if len(lacking(s)) > 0 or (not simple and has_musts(s) and most_kept(s) > 0):  # NM-9.5
         return found
     found = or_pass(found)

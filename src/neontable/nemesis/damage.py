@@ -65,7 +65,8 @@ def inflict(s: NemesisState, blows: vec[i64]) -> None:
         else:
             objects[thing] += blows[i + 2]
     for obj in range(len(objects)):
-        hurt(s, obj, objects[obj])
+        if objects[obj] > 0:
+            hurt(s, obj, objects[obj])
     for seat in range(PLAYERS):
         hurt_city(s, seat, cities[seat])
     for i in range(0, len(blows), 3):

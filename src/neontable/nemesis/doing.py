@@ -26,6 +26,7 @@ from .filters import amount_of, things_of
 from .harming import deal_split, deal_to, recipients
 from .lasting import add_effect, may_have, settle_control
 from .layers import numbers_of
+from .lists import with_at
 from .needs import ROWS
 from .noting import note
 from .ops import (
@@ -96,7 +97,7 @@ from .parts import (
     UNIT,
     VEHICLE,
 )
-from .refresh import touch
+from .refresh import change_numbers, touch
 from .room import in_a_row, objects_in
 from .things import seats_of
 from .triggers import emit
@@ -288,8 +289,8 @@ def attach(s: NemesisState, f: Frame, what: i64, to: i64) -> None:
     hosts = vec[i64]([obj for obj in objects_in(s, things_of(s, f, to)) if s.catalog.kind[s.definition[obj]] == UNIT])
     for obj in objects_in(s, things_of(s, f, what)):
         if len(hosts) > 0 and s.row[obj] == ATTACHED and s.host[obj] != hosts[0]:
-            s.host[obj] = hosts[0]
-            s.dirty = 1
+            s.host = with_at(s.host, obj, hosts[0])
+            change_numbers(s)
             f.did = 1
             note(s, EV_ATTACH, obj, hosts[0], 0, 0)
 

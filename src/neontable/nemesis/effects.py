@@ -82,7 +82,8 @@ def begin(s: NemesisState, f: Frame) -> None:
         pay(s, f)
         if s.step == OVER:
             return
-    f.pc = s.catalog.entry[f.ability] if f.ability >= 0 else NONE
+    if f.ability >= 0:
+        f.pc = s.catalog.entry[f.ability]
     if f.pc == NONE:
         finish_frame(s, f)  # an Exploit without a text
     elif f.void or not drop_illegal(s, f):

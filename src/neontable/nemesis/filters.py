@@ -87,9 +87,14 @@ OBJECTS: Final = 1 << UNIT | 1 << VEHICLE | 1 << CHAMPION | 1 << NEMESIS  # the 
 def lets_through(s: NemesisState, f: Frame, at: i64, thing: i64) -> bool:
     """Whether the FILTER lets the thing through; where it is, is not asked: a target that left is judged as it was."""
     d = definition_of(s, thing)
+    return is_of_kind(s, at, d) and suits(s, f, at, thing, d)
+
+
+def is_of_kind(s: NemesisState, at: i64, d: i64) -> bool:
+    """Whether the FILTER lets through anything of that definition's kind; tokens count as their type (NM-1.8)."""
     kinds: i64 = s.catalog.code[at + 1]
-    kind: i64 = s.catalog.kind[d]  # tokens count as their type (NM-1.8)
-    return kinds >> kind & 1 != 0 and suits(s, f, at, thing, d)
+    kind: i64 = s.catalog.kind[d]
+    return kinds >> kind & 1 != 0
 
 
 def suits(s: NemesisState, f: Frame, at: i64, thing: i64, d: i64) -> bool:
@@ -231,9 +236,12 @@ def objects_for(s: NemesisState, f: Frame, at: i64) -> vec[i64]:
     kinds: i64 = code[at + 1]
     statuses: i64 = code[at + 2]
     sides = sides_of(s, f, at)
-    not_this: i64 = f.source if statuses & IS_OTHER else NO_OBJECT
+    not_this: i64 = NO_OBJECT
+    if statuses & IS_OTHER:
+        not_this = f.source
     statuses &= ~(IS_ENEMY | IS_OTHER)
-    tests = next_test(s, code[at + 3])
+    tests: i64 = code[at + 3]
+    all_are = statuses == 0 and is_done(s, tests)
     rows = s.row
     controllers = s.side
     definitions = s.definition
@@ -244,27 +252,28 @@ def objects_for(s: NemesisState, f: Frame, at: i64) -> vec[i64]:
             side: i64 = controllers[obj]
             d: i64 = definitions[obj]
             kind: i64 = kind_of[d]
-            if sides >> side & 1 and kinds >> kind & 1 and is_one(s, f, statuses, tests, obj, d):
+            if sides >> side & 1 and kinds >> kind & 1 and (all_are or is_one(s, f, statuses, tests, obj, d)):
                 found = append(found, obj)
     return found
 
 
 def is_one(s: NemesisState, f: Frame, statuses: i64, test: i64, obj: i64, d: i64) -> bool:
-    """Whether an object has the statuses and passes the tests that are left."""
+    """Whether an object has the statuses and passes the tests, but for those of whose it is (see `sides_of`)."""
     if statuses and not has_statuses(s, f, statuses, obj, d):
         return False
+    code = s.catalog.code
     while test >= 0:
-        if not passes(s, f, test, obj, d):
+        if code[test] != T_CONTROLLED and not passes(s, f, test, obj, d):
             return False
-        test = next_test(s, s.catalog.code[test + 5])
+        test = code[test + 5]
     return True
 
 
-def next_test(s: NemesisState, test: i64) -> i64:
-    """The first test from here on that is none of whose a thing is (see `sides_of`), or NONE."""
+def is_done(s: NemesisState, test: i64) -> bool:
+    """Whether no test is left but those of whose a thing is."""
     while test >= 0 and s.catalog.code[test] == T_CONTROLLED:
         test = s.catalog.code[test + 5]
-    return test
+    return test < 0
 
 
 def sides_of(s: NemesisState, f: Frame, at: i64) -> i64:
@@ -308,7 +317,10 @@ def concerns(s: NemesisState, f: Frame, selector: i64, thing: i64) -> bool:
 
 def passive_frame(s: NemesisState, seat: i64, source: i64, card: i64) -> Frame:
     """The frame of a passive, and of what lasts: its controller and its object. It has no ability."""
-    return Frame(AS_TRIGGER, -1, -1, seat, source, card, s.definition[source] if source >= 0 else -1)
+    definition: i64 = -1
+    if source >= 0:
+        definition = s.definition[source]
+    return Frame(AS_TRIGGER, -1, -1, seat, source, card, definition)
 
 
 def records_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:

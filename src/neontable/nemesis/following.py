@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from .lists import with_at
 from .ops import CARD, NONE, SEATED, SLOT
 from .parts import NOWHERE, PENDING, TOKEN_PLACE
 
@@ -73,4 +74,4 @@ def lose_in_objects(s: NemesisState, thing: i64) -> None:
     place = (thing - CARD) % SEATED
     for obj in range(len(s.row)):
         if s.row[obj] == NOWHERE and s.place[obj] == place and s.owner[obj] == owner:
-            s.place[obj] = TOKEN_PLACE
+            s.place = with_at(s.place, obj, TOKEN_PLACE)

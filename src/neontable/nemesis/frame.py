@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from .lists import vec_of
+from .lists import paired, vec_of
 
 FRAME_INTS: Final = 18  # of a Frame, before its two lists
 
@@ -105,7 +105,7 @@ class Frame:
 
     def put(self, register: i64, thing: i64) -> None:
         """One more thing in a register."""
-        self.memory = append(append(self.memory, register), thing)
+        self.memory = paired(self.memory, register, thing)
 
     def clear(self, register: i64) -> None:
         """Nothing is in the register any more."""
@@ -123,7 +123,7 @@ class Frame:
 
     def done(self, deed: i64, thing: i64) -> None:
         """One more of its deeds (ops.DEED_): to a thing, or how much."""
-        self.deeds = append(append(self.deeds, deed), thing)
+        self.deeds = paired(self.deeds, deed, thing)
 
 
 def frame_from_ints(ints: list[int]) -> Frame:

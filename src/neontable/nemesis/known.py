@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .frame import AS_CARD
+from .lists import with_at
 from .ops import CARD, SEATED
 from .parts import DECK_SIZE, NOWHERE
 
@@ -76,10 +77,10 @@ def hand_loses(s: NemesisState, seat: i64, card: i64, seen: bool) -> None:
     if seen:
         s.known_hand[seat] = without(s.known_hand[seat], card)
     else:
-        s.hand_doubt[seat] += 1
+        s.hand_doubt = with_at(s.hand_doubt, seat, s.hand_doubt[seat] + 1)
     if s.hand_doubt[seat] >= len(s.known_hand[seat]):
         s.known_hand[seat] = []
-        s.hand_doubt[seat] = 0
+        s.hand_doubt = with_at(s.hand_doubt, seat, 0)
 
 
 def hand_shown(s: NemesisState, seat: i64, cards: list[int]) -> None:
@@ -87,7 +88,7 @@ def hand_shown(s: NemesisState, seat: i64, cards: list[int]) -> None:
     rest = less(s.known_hand[seat], cards)
     if s.hand_doubt[seat] >= len(rest):
         rest = []
-        s.hand_doubt[seat] = 0
+        s.hand_doubt = with_at(s.hand_doubt, seat, 0)
     s.known_hand[seat] = sorted([*rest, *cards])
     remember(s, seat, -1)
 
@@ -117,10 +118,10 @@ def deck_loses(s: NemesisState, seat: i64, card: i64, seen: bool) -> None:
     if seen:
         s.known_deck[seat] = without(s.known_deck[seat], card)
     else:
-        s.deck_doubt[seat] += 1
+        s.deck_doubt = with_at(s.deck_doubt, seat, s.deck_doubt[seat] + 1)
     if s.deck_doubt[seat] >= len(s.known_deck[seat]):
         s.known_deck[seat] = []
-        s.deck_doubt[seat] = 0
+        s.deck_doubt = with_at(s.deck_doubt, seat, 0)
 
 
 def blur(s: NemesisState, seat: i64, positions: list[int], knowers: i64) -> None:

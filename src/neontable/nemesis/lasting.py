@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .layers import kinds_of_effect
-from .lists import cut, joined
+from .lists import cut, joined, with_at
 from .needs import CONDITIONAL, EVERYTHING
 from .noting import note
 from .ops import C_CONTROL, END_OF_COMBAT, END_OF_TURN, YOUR_NEXT_TURN
@@ -20,7 +20,7 @@ from .parts import (
     FRONTLINE,
     NOWHERE,
 )
-from .refresh import end_failed
+from .refresh import change_numbers, end_failed
 from .room import backline_full, in_a_row, is_out, side_full
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def add_effect(
     effect = vec[i64]([record, thing, first, second, duration, f.seat, s.clock, f.source, condition])
     s.effects = joined(s.effects, effect)
     s.clock += 1
-    s.dirty = 1
+    change_numbers(s)
     s.rules |= kinds_of_effect(s, record)
     if condition >= 0:
         s.restless = EVERYTHING
@@ -53,7 +53,7 @@ def end_effects(s: NemesisState, seat: i64, duration: i64) -> bool:
             i += EFFECT
     if len(s.effects) == before:
         return False
-    s.dirty = 1
+    change_numbers(s)
     settle_control(s)
     return True
 
@@ -67,7 +67,7 @@ def end_turn_effects(s: NemesisState) -> bool:
 def end_conditional(s: NemesisState) -> None:
     """“For as long as”: what fails ends for good."""
     if s.restless & CONDITIONAL and end_failed(s):
-        s.dirty = 1
+        change_numbers(s)
         settle_control(s)
 
 
@@ -106,10 +106,10 @@ def change_side(s: NemesisState, obj: i64, seat: i64) -> None:
     """It keeps its row (the Frontline if the new Backline is full), state, damage and attachments (NM-6.16). One that
     cannot go back stays for good."""
     if not may_have(s, seat, obj):
-        s.born[obj] = s.side[obj]
+        s.born = with_at(s.born, obj, s.side[obj])
         return
     if s.row[obj] == BACKLINE and backline_full(s, seat):
         s.row[obj] = FRONTLINE
-    s.side[obj] = seat
-    s.dirty = 1
+    s.side = with_at(s.side, obj, seat)
+    change_numbers(s)
     note(s, EV_CONTROL, obj, seat, 0, 0)

@@ -56,11 +56,9 @@ DRIFTS: Final = 1 << (C_DRIFT - C_FIRST)
 STATICS: Final = ~(PLUSES | WORDS | SETS | BANS)
 
 
-def lay_printed(s: NemesisState) -> vec[i64]:
-    """What is printed, and which objects wait for anything or can be used; returns those that have passives."""
+def list_objects(s: NemesisState) -> None:
+    """Which objects wait for anything, can be used, or have passives (these the oldest first)."""
     catalog = s.catalog
-    atk, defence, keywords, banned = s.atk, s.defence, s.keywords, s.banned
-    printed_atk, printed_defence, printed_keywords = catalog.atk, catalog.defence, catalog.keywords
     rows, definitions, waits = s.row, s.definition, catalog.listens
     sources = vec[i64](capacity=FEW)
     listeners = vec[i64](capacity=FEW)
@@ -70,10 +68,6 @@ def lay_printed(s: NemesisState) -> vec[i64]:
     for obj in range(i64(len(rows))):
         if rows[obj] != NOWHERE:
             d = definitions[obj]
-            atk[obj] = printed_atk[d]
-            defence[obj] = printed_defence[d]
-            keywords[obj] = printed_keywords[d]
-            banned[obj] = 0
             if waits[d]:
                 listeners = append(listeners, obj)
                 listening |= waits[d]
@@ -84,13 +78,29 @@ def lay_printed(s: NemesisState) -> vec[i64]:
     s.listening = listening
     s.listeners = listeners
     s.users = users
-    return sources
+    s.sources = by_age(s, sources)
 
 
-def lay_on(s: NemesisState, sources: vec[i64]) -> None:
+def lay_printed(s: NemesisState) -> None:
+    """What is printed."""
+    catalog = s.catalog
+    atk, defence, keywords, banned = s.atk, s.defence, s.keywords, s.banned
+    printed_atk, printed_defence, printed_keywords = catalog.atk, catalog.defence, catalog.keywords
+    rows, definitions = s.row, s.definition
+    obj: i64
+    for obj in range(i64(len(rows))):
+        if rows[obj] != NOWHERE:
+            d = definitions[obj]
+            atk[obj] = printed_atk[d]
+            defence[obj] = printed_defence[d]
+            keywords[obj] = printed_keywords[d]
+            banned[obj] = 0
+
+
+def lay_on(s: NemesisState) -> None:
     """All layers over what is printed."""
     f = passive_frame(s, NONE, NONE, NONE)
-    works, given = read_sources(s, f, by_age(s, sources))
+    works, given = read_sources(s, f)
     if len(s.effects) > 0:
         given = in_time(given, read_effects(s))
     kinds = kinds_of(works)
@@ -115,13 +125,13 @@ def lay_on(s: NemesisState, sources: vec[i64]) -> None:
 # What there is
 
 
-def read_sources(s: NemesisState, f: Frame, sources: vec[i64]) -> tuple[vec[i64], vec[i64]]:
+def read_sources(s: NemesisState, f: Frame) -> tuple[vec[i64], vec[i64]]:
     """The passives that work, but for those of attached Enhancements; and what these give now, read on what is
     printed. Says, too, on what passives depend beside which objects there are, and what kinds of changes they have."""
     works = vec[i64](capacity=WORK * FEW)
     given = vec[i64]()
     code = s.catalog.code
-    for obj in sources:
+    for obj in s.sources:
         d: i64 = s.definition[obj]
         enhances = s.catalog.kind[d] == UNIT_ENHANCEMENT
         for ability in s.catalog.passives[d]:
@@ -144,6 +154,8 @@ def read_sources(s: NemesisState, f: Frame, sources: vec[i64]) -> tuple[vec[i64]
 
 def by_age(s: NemesisState, sources: vec[i64]) -> vec[i64]:
     """The oldest first."""
+    if len(sources) < 2:
+        return sources
     return by_key(sources, vec[i64]([s.age[obj] for obj in sources]))
 
 
@@ -158,6 +170,8 @@ def aim(s: NemesisState, f: Frame, obj: i64) -> None:
 
 def add_static(s: NemesisState, f: Frame, record: i64) -> None:
     """A passive that is asked for when it matters: record, source, controller."""
+    if len(s.statics) == 0:
+        s.statics = vec[i64](capacity=3 * FEW)
     s.statics = append(append(append(s.statics, record), f.source), f.seat)
 
 

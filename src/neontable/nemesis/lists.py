@@ -25,17 +25,38 @@ def vecs_of(lists: list[list[int]]) -> vec[vec[i64]]:
 
 def added(items: vec[i64], item: i64) -> vec[i64]:
     """A new array with one more at the end."""
-    return append(items[:], item)
+    return append(extend(vec[i64](capacity=len(items) + 1), items), item)
+
+
+def with_at(items: vec[i64], at: i64, item: i64) -> vec[i64]:
+    """An array of them with that number at a place of theirs, or behind the last."""
+    if at == len(items):
+        return added(items, item)
+    if items[at] == item:
+        return items
+    found = items[:]
+    found[at] = item
+    return found
+
+
+def paired(items: vec[i64], one: i64, two: i64) -> vec[i64]:
+    """The array with two more at its end, which may have grown in place; the first time with room for a few."""
+    if len(items) == 0:
+        items = vec[i64](capacity=FEW)
+    return append(append(items, one), two)
 
 
 def joined(one: vec[i64], two: vec[i64]) -> vec[i64]:
     """A new array of both."""
-    return extend(one[:], two)
+    return extend(extend(vec[i64](capacity=len(one) + len(two)), one), two)
 
 
 def cut(items: vec[i64], at: i64, size: i64) -> vec[i64]:
     """A new array without so many from that place on."""
-    return extend(items[:at], items[at + size :])
+    left = items[: len(items) - size]
+    for i in range(at, len(left)):
+        left[i] = items[i + size]
+    return left
 
 
 def dropped(items: vec[i64], item: i64) -> vec[i64]:
@@ -64,12 +85,19 @@ def index_of(items: vec[i64], item: i64) -> i64:
 
 
 def ascending(items: vec[i64]) -> vec[i64]:
-    """A new array of them, the lowest first."""
+    """An array of them, the lowest first."""
     return by_key(items, items)
 
 
+def are_ascending(keys: vec[i64]) -> bool:
+    """Whether none is lower than the one before."""
+    return all(keys[at - 1] <= keys[at] for at in range(1, len(keys)))
+
+
 def by_key(items: vec[i64], keys: vec[i64]) -> vec[i64]:
-    """A new array of them, the one with the lowest key first, of equal ones the earlier; `keys`: of each, its key."""
+    """An array of them, the one with the lowest key first, of equal ones the earlier; `keys`: of each, its key."""
+    if are_ascending(keys):
+        return items
     found, ranks = items[:], keys[:]
     for end in range(1, len(found)):
         item = found[end]

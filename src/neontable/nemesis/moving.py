@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from .battlefield import ELSEWHERE, have_entered, leave_together, set_down, why_no_room
 from .filters import things_of
 from .known import BOTH
-from .lists import index_of
+from .lists import index_of, with_at
 from .noting import note
 from .ops import (
     CARD,
@@ -47,6 +47,7 @@ from .parts import (
     VEHICLE,
     WAITING,
 )
+from .refresh import change_numbers
 from .room import backline_full, in_a_row
 from .things import card_of, seats_of
 from .triggers import emit
@@ -172,7 +173,7 @@ def return_objects(s: NemesisState, f: Frame, objects: vec[i64], to: i64) -> Non
         if card < 0:
             continue
         if place_of(card) == CHAMPION_PLACE and to != TO_DISCARD:
-            s.champion[seat_of(card)] = WAITING
+            s.champion = with_at(s.champion, seat_of(card), WAITING)
             continue
         put_card(s, card, TO_TOP if to == TO_SHUFFLED else to)
         f.rebind(obj, card)
@@ -257,7 +258,7 @@ def change_row(s: NemesisState, f: Frame, obj: i64, to: i64) -> None:
     if not in_a_row(s, obj) or s.row[obj] == row or (row == BACKLINE and backline_full(s, s.side[obj])):
         return
     s.row[obj] = row
-    s.dirty = 1
+    change_numbers(s)
     f.did = 1
     if row == FRONTLINE:
         note(s, EV_MOVE_UP, obj, 0, 0, 0)

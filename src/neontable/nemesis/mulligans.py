@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from .lists import with_at
 from .noting import note
 from .parts import EV_FIRST, EV_HAND, EV_MULLIGANS, MULLIGAN_HANDS, PLAYERS
 from .zones import deal_hand
@@ -19,7 +20,7 @@ def mulligan(s: NemesisState, seat: i64, again: bool) -> bool:
     whether they are, and who is first is known."""
     if again:
         taken = s.mulligans[seat] + 1
-        s.mulligans[seat] = taken
+        s.mulligans = with_at(s.mulligans, seat, taken)
         note(s, EV_HAND, seat, MULLIGAN_HANDS[taken], 0, 0)
         deal_hand(s, seat, MULLIGAN_HANDS[taken])
     if not again or s.mulligans[seat] + 1 == len(MULLIGAN_HANDS):

@@ -11,11 +11,11 @@ from ..kernel.state import KIND
 from . import doing
 from .battlefield import check, come_in, to_discard, why_no_room
 from .champion import champion_choices, why_no_flip
-from .choosing import drop_illegal, or_pass, slot_count
+from .choosing import drop_illegal, slot_count
 from .effects import begin, can_play, card_frame
-from .filters import changed_value
+from .filters import VALUES, changed_value
 from .frame import AS_ABILITY, AS_CARD
-from .lists import FEW, ascending, joined
+from .lists import FEW, ascending
 from .noting import note
 from .ops import CARD, NO_MOVE_UP, NONE, ON_PLAY, SEATED, SLOT
 from .parts import (
@@ -34,6 +34,8 @@ from .parts import (
     MOVE_UP,
     NO_OBJECT,
     NOWHERE,
+    OPTION,
+    PASS,
     PLAY,
     PLAY_BACK,
     PLAY_FRONT,
@@ -45,7 +47,7 @@ from .parts import (
     VEHICLE,
 )
 from .refresh import refresh
-from .room import backline_full, objects_of
+from .room import backline_full
 from .things import number_of
 from .triggers import emit, frame_of, times_used
 from .zones import take_out
@@ -63,7 +65,10 @@ def why_not_play(s: NemesisState, seat: i64, place: i64, kind: i64) -> i64:
         return 109  # NM-1.9: it is not in hand
     definition: i64 = s.decks[seat][place]
     card: i64 = s.catalog.kind[definition]
-    if number_of(s, seat) < changed_value(s, CARD + seat * SEATED + place):
+    value = s.catalog.value[definition]
+    if s.rules & VALUES:
+        value = changed_value(s, CARD + seat * SEATED + place)
+    if number_of(s, seat) < value:
         return 501
     if card == REACTIVE and (not s.window or kind != PLAY):
         return 516
@@ -89,27 +94,32 @@ def is_reactive_in_hand(s: NemesisState, seat: i64, place: i64) -> bool:
     return in_hand and s.catalog.kind[s.decks[seat][place]] == REACTIVE
 
 
-def plays(s: NemesisState, seat: i64) -> vec[i64]:
-    """What the seat may play from hand, one action for equal copies: that of the first; sorted."""
-    played = vec[i64](capacity=FEW)
-    fronts = vec[i64](capacity=FEW)
+def pass_or_plays(s: NemesisState, seat: i64) -> vec[i64]:
+    """A pass, and what the seat may play from hand, one action for equal copies: that of the first; sorted."""
+    found = append(vec[i64](capacity=2 * FEW), OPTION * KIND + PASS)
+    fronts = vec[i64](capacity=0 if s.window else FEW)
     deck, kinds = s.decks[seat], s.catalog.kind
     hand: i64 = s.hands[seat]
+    place: i64 = 0
     last: i64 = -1
-    place: i64
-    for place in range(DECK_SIZE):
-        if not hand >> place & 1 or deck[place] == last:
-            continue
-        last = deck[place]
-        if kinds[last] > VEHICLE:
-            if why_not_play(s, seat, place, PLAY) == 0:
-                played = append(played, PLAY * KIND + place)
-        elif why_not_play(s, seat, place, PLAY_FRONT) == 0:
-            fronts = append(fronts, PLAY_FRONT * KIND + place)
-    if len(fronts) == 0 or backline_full(s, seat):  # NM-5.5
-        return joined(played, fronts)
-    backs = vec[i64]([action + (PLAY_BACK - PLAY_FRONT) * KIND for action in fronts])
-    return extend(joined(played, fronts), backs)
+    while hand:
+        if hand & 1 and deck[place] != last:
+            last = deck[place]
+            kind = kinds[last]
+            if (kind == REACTIVE) != (s.window != 0):
+                pass  # NM-4.7, NM-5.16: not now
+            elif kind > VEHICLE:
+                if why_not_play(s, seat, place, PLAY) == 0:
+                    found = append(found, PLAY * KIND + place)
+            elif why_not_play(s, seat, place, PLAY_FRONT) == 0:
+                fronts = append(fronts, PLAY_FRONT * KIND + place)
+        hand >>= 1
+        place += 1
+    found = extend(found, fronts)
+    if len(fronts) > 0 and not backline_full(s, seat):  # NM-5.5
+        for action in fronts:
+            found = append(found, action + (PLAY_BACK - PLAY_FRONT) * KIND)
+    return found
 
 
 def why_not_move_up(s: NemesisState, seat: i64, obj: i64) -> i64:
@@ -148,7 +158,7 @@ def why_not_use(s: NemesisState, seat: i64, obj: i64, which: i64) -> i64:
 def uses(s: NemesisState, seat: i64) -> vec[i64]:
     """The abilities that the seat may use, sorted."""
     refresh(s)
-    found = vec[i64]()
+    found = vec[i64](capacity=len(s.users))
     for obj in s.users:
         if s.side[obj] == seat:
             for which in range(len(s.catalog.uses[s.definition[obj]])):
@@ -170,9 +180,11 @@ def use(s: NemesisState, seat: i64, obj: i64, which: i64) -> None:
 def main_choices(s: NemesisState) -> vec[i64]:
     """NM-4.7: what the active player may do in Deployment and Reinforcement, sorted."""
     seat = s.active
-    found = or_pass(plays(s, seat))
-    for obj in objects_of(s, seat, BACKLINE):
-        if why_not_move_up(s, seat, obj) == 0:
+    found = pass_or_plays(s, seat)
+    rows = s.row
+    obj: i64
+    for obj in range(i64(len(rows))):
+        if rows[obj] == BACKLINE and why_not_move_up(s, seat, obj) == 0:
             found = append(found, MOVE_UP * KIND + obj)
     found = extend(found, champion_choices(s))
     if why_no_flip(s, seat) == 0:
@@ -230,7 +242,7 @@ def responder(s: NemesisState) -> i64:
 def window_choices(s: NemesisState) -> vec[i64]:
     """NM-5.22: passing is always legal."""
     seat = responder(s)
-    return extend(or_pass(plays(s, seat)), uses(s, seat))
+    return extend(pass_or_plays(s, seat), uses(s, seat))
 
 
 def end_step(s: NemesisState) -> None:

@@ -5,13 +5,13 @@ How it is derived, layers.py says (NM-6.9, NM-6.19). Objects that have left keep
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .filters import lets_through, passive_frame, records_on, sources_on, things_of
-from .layers import kind_of, lay_on, lay_printed
+from .layers import kind_of, lay_on, lay_printed, list_objects
 from .needs import KINDS_AT
 from .ops import CITIES, S_CANNOT_BY, S_MUST_ATTACK
 from .parts import CITY, EFFECT, NOWHERE
@@ -22,10 +22,19 @@ if TYPE_CHECKING:
     from .state import NemesisState
 
 
+NUMBERS: Final = 2  # `dirty`, when the same objects are there as before
+
+
 def touch(s: NemesisState, what: i64) -> None:
     """Something has changed that passives can depend on (a mask of needs.py)."""
     if s.restless & what:
-        s.dirty = 1
+        change_numbers(s)
+
+
+def change_numbers(s: NemesisState) -> None:
+    """What is derived is out of date, though the same objects are there."""
+    if s.dirty == 0:
+        s.dirty = NUMBERS
 
 
 def refresh(s: NemesisState) -> None:
@@ -36,9 +45,11 @@ def refresh(s: NemesisState) -> None:
     s.restless = 0
     s.rules = 0
     s.ready = vec[i64]()
-    sources = lay_printed(s)
-    if len(sources) > 0 or len(s.effects) > 0:
-        lay_on(s, sources)
+    if s.dirty != NUMBERS:
+        list_objects(s)
+    lay_printed(s)
+    if len(s.sources) > 0 or len(s.effects) > 0:
+        lay_on(s)
     s.dirty = 0
     s.unchecked = 1
 
@@ -66,9 +77,9 @@ def statics_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
 
 def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
     """Whether that object or card cannot do it (ops.NO_) to the thing, though others can (S_CANNOT_BY)."""
-    refresh(s)
     if by < 0 or not has_rule(s, S_CANNOT_BY):
         return False
+    refresh(s)
     found = sources_on(s, S_CANNOT_BY, thing)
     for i in range(0, len(found), 3):
         record = found[i]
@@ -106,7 +117,7 @@ def end_failed(s: NemesisState) -> bool:
     if len(kept) == len(s.effects):
         return False
     s.effects = kept
-    s.dirty = 1
+    change_numbers(s)
     return True
 
 

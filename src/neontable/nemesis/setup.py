@@ -113,6 +113,7 @@ def lay_out(s: NemesisState) -> None:
     s.listening = 0
     s.listeners = vec[i64]()
     s.users = vec[i64]()
+    s.sources = vec[i64]()
     end_combat(s)
     s.window = 0
     s.cause = NOBODY

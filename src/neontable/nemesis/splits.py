@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ..kernel.state import KIND
 from .combat import blockers
-from .lists import ascending, joined
+from .lists import FEW, ascending, joined, times
 from .noting import note
 from .ops import (
     LEFT_FIGHT,
@@ -53,7 +53,8 @@ def to_order(s: NemesisState, attacker: i64) -> vec[i64]:
 def next_order(s: NemesisState) -> i64:
     """The attacker whose order is asked next, in order of declaration, or -1."""
     for attacker in s.attackers:
-        if attacker not in s.cancelled and len(to_order(s, attacker)) > 1:
+        several = times(s.blocked, attacker) > 1
+        if several and attacker not in s.cancelled and len(to_order(s, attacker)) > 1:
             return attacker
     return NO_OBJECT
 
@@ -73,7 +74,7 @@ def give_order(s: NemesisState, obj: i64) -> None:
 def unblocked_on(s: NemesisState, target: i64) -> vec[i64]:
     """The attackers that hit the object and are not intercepted, in order of declaration. One that was cancelled before
     the object's split was asked for is none of them (NM-7.21)."""
-    found = vec[i64]()
+    found = vec[i64](capacity=FEW)
     for i in range(len(s.attackers)):
         attacker = s.attackers[i]
         hits = s.targets[i] == target and attacker not in s.blocked
@@ -94,14 +95,14 @@ def next_split(s: NemesisState) -> tuple[i64, i64, i64]:
     """The object, the attacker, and the damage left, whose amount is asked next; (-1, -1, 0) when all are given."""
     refresh(s)
     for target in s.targets:
-        if not in_a_row(s, target) or s.side[target] == s.active:
+        if times(s.targets, target) < 2 or not in_a_row(s, target) or s.side[target] == s.active:
             continue
         attackers = unblocked_on(s, target)
         left: i64 = s.atk[target]
-        for attacker in attackers[:-1]:
-            given = given_amount(s, target, attacker)
+        for i in range(len(attackers) - 1):
+            given = given_amount(s, target, attackers[i])
             if given < 0:
-                return target, attacker, left
+                return target, attackers[i], left
             left -= given
     return -1, -1, 0
 

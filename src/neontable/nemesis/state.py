@@ -96,13 +96,14 @@ class NemesisState(State):
     keywords: vec[i64]
     banned: vec[i64]  # mask of ops.NO_, CAN_ and MUST_
     statics: vec[i64]  # S_ record, source, controller ...: what works now, of passives
-    dirty: i64
+    dirty: i64  # refresh.NUMBERS: the numbers are out of date; 1: which objects there are has changed, too
     rules: i64  # mask of the C_ and S_ records (from C_FIRST) that there are, of passives and effects
     unchecked: i64  # 1: something that the checks look at has changed since the last ones (NM-1.11)
     restless: i64  # what passives depend on beside which objects there are: a mask of needs.py
     listening: i64  # mask of what triggers wait for (ops.ON_), on the battlefield
     listeners: vec[i64]  # the objects that have such triggers; replaced, never changed once it is filled
     users: vec[i64]  # the objects that have abilities that are used by paying; the same
+    sources: vec[i64]  # the objects that have passives, the oldest first; the same
 
     # What resolves. `frame`: what is being chosen for or resolved; `opener`: the card that waits while its window is
     # open (NM-5.19). Triggers that came due, parts.PENDING ints each: the batch that is taken up, and the next.
@@ -149,37 +150,37 @@ class NemesisState(State):
         s.first = self.first
         s.active = self.active
         s.round = self.round
-        s.turns = self.turns[:]
+        s.turns = self.turns
         s.hp = self.hp[:]
         s.scrap = self.scrap[:]
         s.hands = self.hands[:]
         s.library = self.library[:]
         s.discard = self.discard[:]
         s.removed = self.removed[:]
-        s.mulligans = self.mulligans[:]
+        s.mulligans = self.mulligans
         s.open = self.open
-        s.champion = self.champion[:]
-        s.faces_used = self.faces_used[:]
+        s.champion = self.champion
+        s.faces_used = self.faces_used
         s.flipped = self.flipped
         s.winner = self.winner
         s.clause = self.clause
         s.marks = self.marks[:]
         s.known_hand = self.known_hand[:]
-        s.hand_doubt = self.hand_doubt[:]
+        s.hand_doubt = self.hand_doubt
         s.known_deck = self.known_deck[:]
-        s.deck_doubt = self.deck_doubt[:]
+        s.deck_doubt = self.deck_doubt
         s.seen = self.seen[:]
-        s.definition = self.definition[:]
-        s.owner = self.owner[:]
-        s.side = self.side[:]
-        s.born = self.born[:]
-        s.place = self.place[:]
+        s.definition = self.definition
+        s.owner = self.owner
+        s.side = self.side
+        s.born = self.born
+        s.place = self.place
         s.row = self.row[:]
         s.enabled = self.enabled[:]
         s.damage = self.damage[:]
-        s.age = self.age[:]
-        s.host = self.host[:]
-        s.waking = self.waking[:]
+        s.age = self.age
+        s.host = self.host
+        s.waking = self.waking
         s.did = self.did[:]
         s.clock = self.clock
         s.effects = self.effects
@@ -196,6 +197,7 @@ class NemesisState(State):
         s.listening = self.listening
         s.listeners = self.listeners
         s.users = self.users
+        s.sources = self.sources
         s.frame = None if self.frame is None else self.frame.clone()
         s.opener = None if self.opener is None else self.opener.clone()
         s.batch = self.batch
@@ -226,30 +228,21 @@ class NemesisState(State):
         found += [self.born, self.age, self.host, self.waking, self.did, self.atk, self.defence, self.keywords]
         found += [self.banned, self.attackers, self.targets, self.interceptors, self.blocked, self.ordered]
         found += [self.amounts, self.cancelled, self.batch, self.pending, self.loop, self.legal, self.ready]
-        return [*found, self.listeners, self.users]
+        return [*found, self.listeners, self.users, self.sources]
 
     def add_object(self) -> None:
-        """One more number for objects, the next."""
-        self.definition = append(self.definition, 0)
-        self.owner = append(self.owner, 0)
-        self.side = append(self.side, 0)
-        self.born = append(self.born, 0)
-        self.place = append(self.place, 0)
+        """One more number for objects, the next; `battlefield.enter` fills in the rest."""
         self.row = append(self.row, 0)
         self.enabled = append(self.enabled, 0)
         self.damage = append(self.damage, 0)
-        self.age = append(self.age, 0)
-        self.host = append(self.host, 0)
-        self.waking = append(self.waking, 0)
         self.did = append(self.did, 0)
         self.atk = append(self.atk, 0)
         self.defence = append(self.defence, 0)
         self.keywords = append(self.keywords, 0)
         self.banned = append(self.banned, 0)
 
-    def drop_object(self) -> None:
-        """The last number is forgotten."""
-        size: i64 = len(self.row) - 1
+    def keep_objects(self, size: i64) -> None:
+        """The numbers from there on are forgotten."""
         self.definition = self.definition[:size]
         self.owner = self.owner[:size]
         self.side = self.side[:size]
@@ -292,22 +285,25 @@ class NemesisState(State):
             return [seat for seat in range(PLAYERS) if self.open >> seat & 1]
         return [] if self.actor == NOBODY else [self.actor]
 
-    def legal_for(self, seat: i64) -> list[int]:
+    def answers(self, seat: i64) -> vec[i64]:
+        """What `legal_for` lists."""
         if self.open:
-            return list(legality.mulligan_choices(self, seat))
-        return list(self.legal) if seat == self.actor and seat >= 0 else []
+            return legality.mulligan_choices(self, seat)
+        return self.legal if seat == self.actor and seat >= 0 else vec[i64]()
+
+    def legal_for(self, seat: i64) -> list[int]:
+        return list(self.answers(seat))
+
+    def pick(self, seat: i64, chance: i64) -> tuple[i64, i64]:
+        answers = self.answers(seat)
+        count: i64 = len(answers)
+        return answers[(chance * count) >> 32], count
 
     def apply_for(self, seat: i64, action: i64) -> None:
-        if not self.may(seat, action):
+        if action not in self.answers(seat):
             raise IllegalAction(action, legality.clause_id(legality.why_not(self, seat, action)))
         turn.answer(self, seat, action)
         self.proceed()
-
-    def may(self, seat: i64, action: i64) -> bool:
-        """Whether the action is one of `legal_for`."""
-        if self.open:
-            return action in legality.mulligan_choices(self, seat)
-        return seat >= 0 and seat == self.actor and action in self.legal
 
     def proceed(self) -> None:
         """The step loop: steps follow each other until somebody must decide or the game is over."""
@@ -364,14 +360,14 @@ def from_ints(catalog: Catalog, ints: list[int]) -> NemesisState:
         at += 1 + size
     s.decks, s.library, s.discard, s.removed = [lists[i : i + 9 : 8] for i in range(4)]
     s.marks, s.known_hand, s.known_deck, s.seen = [lists[i : i + 9 : 8] for i in range(4, 8)]
-    arrays = [vec_of(items) for items in lists[:58]]
+    arrays = [vec_of(items) for items in lists[:59]]
     s.turns, s.hp, s.scrap, s.hands, s.mulligans, s.champion, s.faces_used = arrays[16:23]
     s.hand_doubt, s.deck_doubt, s.effects, s.used, s.statics = arrays[23:28]
     s.definition, s.owner, s.side, s.place, s.row, s.enabled, s.damage = arrays[28:35]
     s.born, s.age, s.host, s.waking, s.did, s.atk, s.defence, s.keywords, s.banned = arrays[35:44]
     s.attackers, s.targets, s.interceptors, s.blocked, s.ordered, s.amounts = arrays[44:50]
     s.cancelled, s.batch, s.pending, s.loop, s.legal, s.ready = arrays[50:56]
-    s.listeners, s.users = arrays[56:58]
-    s.frame = frame_from_ints(lists[58]) if lists[58] else None
-    s.opener = frame_from_ints(lists[59]) if lists[59] else None
+    s.listeners, s.users, s.sources = arrays[56:59]
+    s.frame = frame_from_ints(lists[59]) if lists[59] else None
+    s.opener = frame_from_ints(lists[60]) if lists[60] else None
     return s

@@ -48,7 +48,9 @@ def number_of(s: NemesisState, seat: i64) -> i64:
     own: i64 = s.turns[seat]
     if own == 0:
         return 1
-    return 2 if own == 1 and seat != s.first else own
+    if own == 1 and seat != s.first:
+        return 2
+    return own
 
 
 # Things
@@ -79,7 +81,9 @@ def controller_of(s: NemesisState, thing: i64) -> i64:
 def card_of(s: NemesisState, obj: i64) -> i64:
     """The thing that an object's card is in a zone; -1 for a token, which has none (NM-6.12)."""
     place: i64 = s.place[obj]
-    return -1 if place < 0 else CARD + s.owner[obj] * SEATED + place
+    if place < 0:
+        return -1
+    return CARD + s.owner[obj] * SEATED + place
 
 
 def keywords_of(s: NemesisState, thing: i64) -> i64:

@@ -8,10 +8,10 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from .filters import lets_through
+from .filters import is_of_kind, suits
 from .finish import finish
 from .frame import AS_TRIGGER, Frame
-from .lists import added, by_key, cut, dropped, joined
+from .lists import FEW, added, by_key, cut, dropped, joined
 from .noting import note
 from .ops import (
     ANY,
@@ -29,7 +29,7 @@ from .ops import (
 )
 from .parts import CITY, EV_LOOP, EV_TRIGGER, NEXT, NOWHERE, PENDING, PLAYERS
 from .refresh import refresh
-from .things import card_of
+from .things import card_of, definition_of
 
 if TYPE_CHECKING:
     from .state import NemesisState
@@ -100,8 +100,11 @@ def is_subject(s: NemesisState, subject: i64, ability: i64, obj: i64, thing: i64
         return thing >= CITY and thing < CITY + PLAYERS and is_player(s, subject - CITIES, obj, thing - CITY)
     if thing < 0 or CITY <= thing < CARD:
         return False
+    d = definition_of(s, thing)
+    if not is_of_kind(s, -1 - subject, d):
+        return False
     refresh(s)
-    return lets_through(s, frame_of(s, AS_TRIGGER, ability, obj), -1 - subject, thing)
+    return suits(s, frame_of(s, AS_TRIGGER, ability, obj), -1 - subject, thing, d)
 
 
 def come_due(s: NemesisState, ability: i64, obj: i64, thing: i64, other: i64, seat: i64) -> None:
@@ -155,13 +158,15 @@ def take_up(s: NemesisState) -> None:
 
 def in_order(s: NemesisState) -> vec[i64]:
     """What has come due: the active player's first, each player's oldest source first."""
-    which = vec[i64]()
-    keys = vec[i64]()
+    if len(s.pending) == PENDING:
+        return s.pending
+    which = vec[i64](capacity=FEW)
+    keys = vec[i64](capacity=FEW)
     for at in range(0, len(s.pending), PENDING):
         later: i64 = 0 if s.pending[at + 2] == s.active else s.clock  # behind all ages
         which = append(which, at)
         keys = append(keys, later + s.pending[at + 6])
-    batch = vec[i64]()
+    batch = vec[i64](capacity=len(s.pending))
     for at in by_key(which, keys):
         batch = extend(batch, s.pending[at : at + PENDING])
     return batch

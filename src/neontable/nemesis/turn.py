@@ -15,6 +15,7 @@ from .choosing import or_pass
 from .finish import finish
 from .frame import AS_TRIGGER
 from .lasting import end_effects, end_turn_effects
+from .lists import with_at
 from .mulligans import mulligan
 from .needs import DAMAGES, TIME
 from .noting import note
@@ -158,7 +159,7 @@ def begin_turn(s: NemesisState, seat: i64) -> None:
     """NM-3.4: players alternate."""
     s.active = seat
     s.round += 1
-    s.turns[seat] += 1
+    s.turns = with_at(s.turns, seat, s.turns[seat] + 1)
     s.flipped = 0
     s.used = vec[i64]()
     for obj in range(len(s.did)):
@@ -172,8 +173,11 @@ def begin_turn(s: NemesisState, seat: i64) -> None:
 
 def trim(s: NemesisState) -> None:
     """Numbers behind the last object are forgotten, so that states stay small."""
-    while len(s.row) > 0 and s.row[-1] == NOWHERE and not is_spoken_of(s, len(s.row) - 1):
-        s.drop_object()
+    size: i64 = len(s.row)
+    while size > 0 and s.row[size - 1] == NOWHERE and not is_spoken_of(s, size - 1):
+        size -= 1
+    if size < len(s.row):
+        s.keep_objects(size)
 
 
 def enable_phase(s: NemesisState) -> None:

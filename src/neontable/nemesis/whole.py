@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from .lists import added, ascending, dropped, index_of, joined, times
+from .lists import FEW, added, ascending, dropped, index_of, joined, times
 from .musts import most_answered, most_come, needed, owed, targets_forced
 from .ops import (
     C_BAN,
@@ -20,7 +20,7 @@ from .ops import (
 from .parts import BACKLINE, CITY, FRONTLINE
 from .reach import why_not_attack, why_not_attacked_by, why_not_intercept
 from .refresh import has_rule
-from .room import objects_of
+from .room import in_a_row, objects_of
 
 if TYPE_CHECKING:
     from .state import NemesisState
@@ -31,17 +31,19 @@ def reachable(s: NemesisState, obj: i64) -> vec[i64]:
     targets = objects_of(s, 1 - s.active, FRONTLINE)
     if s.banned[obj] & CAN_ATTACK_BACKLINE:
         targets = ascending(joined(targets, objects_of(s, 1 - s.active, BACKLINE)))
-    found = vec[i64]([target for target in targets if why_not_attacked_by(s, target, obj) == 0])
-    found = append(found, CITY)
-    return found
+    able = vec[i64]([target for target in targets if why_not_attacked_by(s, target, obj) == 0], capacity=FEW)
+    return append(able, CITY)
 
 
 def unattacked(s: NemesisState) -> vec[i64]:
     """The enemy objects that must be attacked if able and that no declared attacker attacks."""
-    if not has_rule(s, C_BAN):
-        return vec[i64]()
-    enemies = joined(objects_of(s, 1 - s.active, FRONTLINE), objects_of(s, 1 - s.active, BACKLINE))
-    return vec[i64]([obj for obj in enemies if s.banned[obj] & MUST_BE_ATTACKED and obj not in s.targets])
+    found = vec[i64]()
+    if has_rule(s, C_BAN):
+        for obj in range(len(s.row)):
+            meant = s.banned[obj] & MUST_BE_ATTACKED and s.side[obj] != s.active and in_a_row(s, obj)
+            if meant and obj not in s.targets:
+                found = append(found, obj)
+    return found
 
 
 def most_attacked(s: NemesisState, able: vec[i64], wanted: vec[i64]) -> i64:
@@ -72,7 +74,8 @@ def lacking(s: NemesisState) -> vec[i64]:
     for attacker in s.attackers if len(s.blocked) > 0 else s.blocked:
         have = times(s.blocked, attacker)
         if have:
-            found = extend(found, vec[i64]([attacker] * max(needed(s, attacker) - have, 0)))
+            for _ in range(needed(s, attacker) - have):
+                found = append(found, attacker)
     return found
 
 
@@ -97,7 +100,8 @@ def can_be_filled(s: NemesisState, obj: i64, attacker: i64) -> bool:
     if attacker in short:
         short = dropped(short, attacker)
     elif attacker not in s.blocked:
-        short = extend(short, vec[i64]([attacker] * (needed(s, attacker) - 1)))
+        for _ in range(needed(s, attacker) - 1):
+            short = append(short, attacker)
     if len(short) == 0:
         return True
     first = short[0]
@@ -107,7 +111,9 @@ def can_be_filled(s: NemesisState, obj: i64, attacker: i64) -> bool:
     for other in objects_of(s, 1 - s.active, FRONTLINE):
         if other != obj and why_not_intercept(s, other, first) == 0:
             others += 1
-    return others >= len(short)
+            if others == len(short):
+                return True
+    return False
 
 
 def has_musts(s: NemesisState) -> bool:

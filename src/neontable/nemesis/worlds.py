@@ -17,6 +17,7 @@ from .filters import all_of, amount_of
 from .frame import Frame
 from .knowledge import CARD_WHERE, CARD_ZONES, Knowledge, Resolving
 from .known import less, most, remember
+from .layers import by_age
 from .lists import vec_of
 from .ops import CARD, CHOOSE, EACH, IN_HAND, MAY, ON_BATTLEFIELD, ORDERED
 from .parts import (
@@ -122,6 +123,7 @@ def put_back_objects(s: NemesisState, k: Knowledge) -> None:
     s.enabled, s.damage, s.age, s.host, s.waking = [vec_of(items) for items in k.objects[5:10]]
     s.did, s.atk, s.defence, s.keywords, s.banned = [vec_of(items) for items in k.objects[10:15]]
     s.place = vec_of([TOKEN_PLACE] * len(s.row))
+    s.sources = by_age(s, s.listeners)
     s.attackers, s.targets, s.interceptors, s.blocked = [vec_of(items) for items in k.combat[:4]]
     s.ordered, s.amounts, s.cancelled = [vec_of(items) for items in k.combat[4:]]
 

@@ -26,7 +26,7 @@ from .known import (
     remember,
     set_marks,
 )
-from .lists import vec_of
+from .lists import vec_of, with_at
 from .needs import CARDS
 from .noting import note
 from .ops import (
@@ -294,7 +294,7 @@ def search_done(s: NemesisState, f: Frame) -> None:
         blur(s, seat, list(range(len(s.library[seat]))), 0)
         if seat != f.seat:
             s.known_deck[seat] = sorted([s.decks[seat][place] for place in s.library[seat]])
-            s.deck_doubt[seat] = 0
+            s.deck_doubt = with_at(s.deck_doubt, seat, 0)
         mine = [thing for thing in f.get(FOUND) if seat_of(thing) == seat]
         put_on_top(s, f.seat, vec_of(mine))
         for i in range(len(mine)):
