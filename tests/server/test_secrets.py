@@ -34,7 +34,7 @@ from tests.contract.subjects import SUBJECTS, Subject
 from tests.server.clients import Person, Server, Socket, serving, settings_in
 
 ANN: Final = 0
-TIMES: Final = re.compile(rb'"(created|at)":[\d.e+-]+')
+TIMES: Final = re.compile(rb'"(created|at|left)":[\d.e+-]+')
 _TABLE = NEXUS.load()
 GAMES: Final = {
     "nexus": replace(SUBJECTS[1], table=_TABLE, reading=NexusReading(_TABLE.catalog), players=3),
@@ -127,7 +127,7 @@ async def sat_down(stack: AsyncExitStack, folder: Path, subject: Subject) -> Sid
     folder.mkdir()
     server = await stack.enter_async_context(serving(settings_in(folder)))
     people = [await server.person(f"P{seat}") for seat in range(subject.players)]
-    table = await people[ANN].make(subject.game.name, ["me", *["open"] * (subject.players - 1)])
+    table = await people[ANN].make(subject.game.name, ["me", *["open"] * (subject.players - 1)], clock="game")
     for person in people[1:]:
         await person.post(f"/api/tables/{table}/join", {})
     ann = await stack.enter_async_context(people[ANN].connect(table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from .given import GIVEN, Doors
 from .hub import Hub
 from .people import People
 from .refusing import Refusal
+from .room import Now
 from .security import BODY_BYTES, Guard
 from .settings import Settings
 from .socket import table_socket
@@ -28,13 +30,13 @@ FOREVER: Final = "public, max-age=31536000, immutable"  # files whose names hold
 STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built client
 
 
-def make_app(settings: Settings) -> Litestar:
-    """All of it; the database is opened, and bots go on, when the application starts."""
+def make_app(settings: Settings, now: Now = time.time) -> Litestar:
+    """All of it; the database is opened, and bots go on, when the application starts. `now`: what time it is."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings)
-        hub = Hub(settings, store)
+        hub = Hub(settings, store, now)
         app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings)})
         try:
             await hub.start()

@@ -15,7 +15,7 @@ from .lobby import Lobby, hash_of
 from .people import Person
 from .protocol import Made, NewTable, TableInfo
 from .refusing import Refusal
-from .room import Room
+from .room import Now, Room
 from .settings import Settings
 from .store import Store, StoredTable
 from .tables import OPEN, Sitter, Stage, Terms, sitters_of, terms_of
@@ -31,8 +31,10 @@ LOG: Final = logging.getLogger(__name__)
 class Hub:
     """All tables of this server."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, now: Now = time.time) -> None:
+        """`now`: what time it is."""
         self.settings = settings
+        self.now = now
         self.store = store
         self.thinkers = Thinkers(settings.think_processes)
         self.lobbies: dict[str, Lobby] = {}
@@ -63,7 +65,7 @@ class Hub:
                 self._put_away()
                 self.lobbies[table_id] = lobby
         self._loading.pop(table_id, None)
-        lobby.used = time.time()
+        lobby.used = self.now()
         return lobby
 
     async def tables(self, stage: Stage, person: str) -> list[TableInfo]:
@@ -108,7 +110,7 @@ class Hub:
             header=b"",
             options=msgspec.json.encode(terms),
             secret_hash=hash_of(secret),
-            created=time.time(),
+            created=self.now(),
         )
         await self.store.add_table(stored)
         for seat, sitter in enumerate(sitters):
@@ -123,7 +125,7 @@ class Hub:
         seats = await self.store.seats(table_id)
         sitters = [Sitter(seat.kind, seat.name, seat.person or "") for seat in seats]
         ticks = (self.settings.tick_people, self.settings.tick_bots)
-        lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks), self.store, stored, sitters)
+        lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks, self.now), self.store, stored, sitters)
         if stored.stage == "closed":
             lobby.room.closed = True
         await lobby.begin()
@@ -133,7 +135,7 @@ class Hub:
         """Make room: tables where nobody watches, and of which nothing goes on by itself, the longest unused first."""
         if len(self.lobbies) < MOST_OPEN:
             return
-        idle = [lobby for lobby in self.lobbies.values() if not lobby.room.watchers and not lobby.room.is_thinking]
+        idle = [lobby for lobby in self.lobbies.values() if lobby.room.is_idle]
         for lobby in sorted(idle, key=lambda lobby: lobby.used)[: MOST_OPEN // 10]:
             lobby.room.stop()
             del self.lobbies[lobby.id]

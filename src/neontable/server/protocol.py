@@ -67,7 +67,8 @@ class Account(Body, frozen=True):
 
 class NewTable(Body, frozen=True):
     """`seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...);
-    `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: seconds, 0: none."""
+    `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or
+    for the game, 0: the declared default."""
 
     game: Literal["nexus", "nemesis"]
     seats: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...]
@@ -91,7 +92,8 @@ class SeatAt(Body, frozen=True):
 
 
 class TableInfo(Body, frozen=True):
-    """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"."""
+    """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what
+    whoever sits down agrees to, in sentences."""
 
     id: str
     game: str
@@ -103,6 +105,7 @@ class TableInfo(Body, frozen=True):
     clock: str
     seconds: int
     open_replay: bool
+    agreed: tuple[str, ...]
     created: float
     options: dict[str, Any] = {}
     result: str = ""

@@ -232,9 +232,10 @@ class Store:
     async def set_options(self, table_id: str, options: bytes) -> None:
         await self._run(update(TABLES).where(TABLES.c.id == table_id).values(terms=options))
 
-    async def begin_table(self, table_id: str, header: bytes) -> None:
-        """The game of the table has begun: it has a header from now on."""
-        await self._run(update(TABLES).where(TABLES.c.id == table_id).values(header=header))
+    async def begin_table(self, table_id: str, header: bytes, now: float) -> None:
+        """The game of the table begins now: it has a header, and runs."""
+        begun = {"header": header, "stage": "running", "changed": now}
+        await self._run(update(TABLES).where(TABLES.c.id == table_id).values(**begun))
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The rows behind that version, in order."""

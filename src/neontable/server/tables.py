@@ -10,6 +10,7 @@ import msgspec
 from ..kernel.replay import Header, Play, Who
 from ..packs.games import GAMES
 from . import catalogue
+from .clocks import seconds_of
 from .protocol import NewTable
 from .refusing import Refusal
 from .story import PERSON
@@ -58,8 +59,7 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True):
 
 def terms_of(new: NewTable) -> Terms:
     """Raises Refusal when no game can be begun with that."""
-    if new.clock != "none":
-        raise Refusal("clock", "Clocks are not kept here yet: make the table without one.", status=400)
+    seconds = seconds_of(new.clock, new.seconds)
     catalogue.check_seats(new.game, new.seats)
     players = len(new.seats)
     if len(new.decks) > players:
@@ -73,7 +73,7 @@ def terms_of(new: NewTable) -> Terms:
         options=new.options,
         decks=decks,
         clock=new.clock,
-        seconds=new.seconds,
+        seconds=seconds,
         open_replay=new.open_replay,
         listed=new.listed,
     )

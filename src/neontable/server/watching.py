@@ -63,11 +63,6 @@ class Shown:
         return len(self.story.logs[self.reader])
 
 
-def is_window(view: msgspec.Struct) -> bool:
-    """Whether a response window is open, in which nobody may learn from how long an answer took (T20)."""
-    return getattr(view, "window", None) is not None
-
-
 class Watcher:
     """A connection. `person`: "" for somebody without a name; `reader`: the seat, None for a spectator; `seen`: lines
     of the log that it has. What it is sent waits in a queue; when that is full, it is closed."""

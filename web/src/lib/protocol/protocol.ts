@@ -25,7 +25,7 @@ export interface SeatAt {
   left: number | null
 }
 
-/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed". */
+/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences. */
 export interface TableInfo {
   id: string
   game: string
@@ -37,6 +37,7 @@ export interface TableInfo {
   clock: string
   seconds: number
   open_replay: boolean
+  agreed: string[]
   created: number
   options: Record<string, unknown>
   result: string
@@ -222,7 +223,7 @@ export interface Account {
   password: string
 }
 
-/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: seconds, 0: none. */
+/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or for the game, 0: the declared default. */
 export interface NewTable {
   game: 'nemesis' | 'nexus'
   seats: string[]
