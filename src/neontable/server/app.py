@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import time
 from collections.abc import AsyncIterator
@@ -15,7 +16,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import http
+from . import http, http_manners
+from .expiring import keep_expiring
 from .given import GIVEN, Doors
 from .hub import Hub
 from .people import People
@@ -40,13 +42,15 @@ def make_app(settings: Settings, now: Now = time.time) -> Litestar:
         app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings)})
         try:
             await hub.start()
+            expiring = asyncio.create_task(keep_expiring(hub))
             yield
+            expiring.cancel()
         finally:
             await hub.stop()
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, table_socket, client(settings.static or STATIC)],
+        [*http.HANDLERS, *http_manners.HANDLERS, table_socket, client(settings.static or STATIC)],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},

@@ -12,6 +12,7 @@ import msgspec
 
 from ..kernel.errors import NeontableError
 from .lobby import Lobby, hash_of
+from .manners import Manners
 from .people import Person
 from .protocol import Made, NewTable, TableInfo
 from .refusing import Refusal
@@ -37,6 +38,7 @@ class Hub:
         self.now = now
         self.store = store
         self.thinkers = Thinkers(settings.think_processes)
+        self.manners = Manners(store)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -99,6 +101,14 @@ class Hub:
             made = await self._made(person, terms, tuple(lobby.sitters))
             await lobby.rematch_at(made.table.id)
             return made
+
+    async def heard(self, person: str) -> None:
+        """That person hears others from now on than before."""
+        muted = await self.manners.muted(person)
+        for lobby in self.lobbies.values():
+            for watcher in lobby.room.watchers:
+                if watcher.person == person:
+                    watcher.muted = muted
 
     async def _made(self, person: Person, terms: Terms, sitters: tuple[Sitter, ...]) -> Made:
         table_id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)

@@ -14,7 +14,7 @@ from ..bots import best_bot
 from ..kernel.replay import Header, Who
 from .clocks import GRACE, Timing, said_of
 from .finishing import finished
-from .people import Person
+from .people import Person, handle_of
 from .protocol import Accepted, Join, SeatAt, TableInfo, TableNews
 from .refusing import Refusal
 from .room import Room
@@ -65,6 +65,7 @@ class Lobby:
                 here=sitter.person in here,
                 mine=bool(person) and sitter.person == person,
                 left=self._left(seat),
+                handle=handle_of(sitter.person),
             )
             for seat, sitter in enumerate(self.sitters)
         )
@@ -138,9 +139,14 @@ class Lobby:
     async def close(self, host: Person) -> None:
         """The table is at its end, whatever happens on it."""
         self._must_host(host)
-        if self.stage in ("open", "running"):
-            self.room.stop()
-            await self._stage("closed")
+        await self._end()
+
+    async def expire(self) -> bool:
+        """The table is at its end, unless a player is connected; whether it is."""
+        if any(watcher.reader is not None for watcher in self.room.watchers):
+            return False
+        await self._end()
+        return True
 
     async def moved(self) -> None:
         """A seat changed in the game, or it has come to its end: the table follows."""
@@ -167,6 +173,12 @@ class Lobby:
             self.tell()
 
     # How it is done.
+
+    async def _end(self) -> None:
+        async with self.room.lock:
+            if self.stage in ("open", "running"):
+                self.room.stop()
+                await self._stage("closed")
 
     async def _begin(self, header: Header, grace: float) -> None:
         terms, at = self.terms, self.stored.changed

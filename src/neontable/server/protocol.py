@@ -18,6 +18,7 @@ Id: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Action: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Handle: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
@@ -81,7 +82,8 @@ class NewTable(Body, frozen=True):
 
 
 class SeatAt(Body, frozen=True):
-    """`kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None."""
+    """`kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None;
+    `handle`: by which a person is muted or reported."""
 
     seat: int
     kind: str
@@ -89,6 +91,7 @@ class SeatAt(Body, frozen=True):
     here: bool = False
     mine: bool = False
     left: float | None = None
+    handle: str = ""
 
 
 class TableInfo(Body, frozen=True):
@@ -124,6 +127,32 @@ class Join(Body, frozen=True):
     secret: Annotated[str, msgspec.Meta(max_length=64)] = ""
     seat: Seat | None = None
     deck: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+
+
+class Mute(Body, frozen=True):
+    """Whom who asks does not want to hear any more, or again."""
+
+    handle: Handle
+
+
+class Muted(Body, frozen=True):
+    """Somebody whom who asks does not hear."""
+
+    handle: str
+    name: str
+
+
+class NewReport(Body, frozen=True):
+    """What whoever keeps the server should know of somebody."""
+
+    handle: Handle
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class Noted(Body, frozen=True):
+    """It was taken down: a sentence."""
+
+    text: str
 
 
 class Fault(Body, frozen=True):
@@ -265,12 +294,13 @@ class Why(_Told, frozen=True, tag="why"):
 
 
 class Said(_Told, frozen=True, tag="said"):
-    """Chat. `seat`: of who said it, None for a spectator."""
+    """Chat. `seat`: of who said it, None for a spectator; `handle`: by which they are muted or reported."""
 
     name: str
     seat: int | None
     text: str
     at: float
+    handle: str = ""
 
 
 class Pong(_Told, frozen=True, tag="pong"):

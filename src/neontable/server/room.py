@@ -18,13 +18,13 @@ from ..kernel.replay import Header, Record, Who
 from ..packs.games import GAMES
 from .clocks import Alarm, Clock, Timing
 from .finishing import finished
-from .protocol import Accepted, Refused, Said, Why
+from .protocol import Accepted, Refused, Why
 from .refusing import Refusal
-from .store import Appended, Store
+from .store import Appended, ChatLine, Store
 from .story import ENTRIES, PERSON, Reader, Story
 from .thinking import Thinkers, thought_of
 from .ticks import Ticks, is_window
-from .watching import Shown, Watcher, encoded
+from .watching import Shown, Watcher
 
 CHAT: Final = 100  # lines that who comes is shown
 REPLIES: Final = 500  # the last ones, that are remembered by their keys
@@ -151,9 +151,10 @@ class Room:
     async def say(self, person: str, name: str, seat: Reader, text: str) -> None:
         """Chat: kept, and sent to all."""
         at = self.now()
-        said = Said(name=name, seat=seat, text=text, at=at)
         await self.store.add_chat(self.id, name, seat, text, at, person)
-        self.send_all(encoded(said))
+        line = ChatLine(name, seat, text, at, person)
+        for watcher in self.watchers:
+            watcher.hear(line)
 
     # Who watches.
 
@@ -163,15 +164,11 @@ class Room:
         if self.shown:
             watcher.show(self.shown[watcher.reader])
         for line in await self.store.chat(self.id, CHAT):
-            watcher.put(encoded(Said(name=line.name, seat=line.seat, text=line.text, at=line.at)))
+            watcher.hear(line)
 
     def unwatch(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
-
-    def send_all(self, message: bytes) -> None:
-        for watcher in self.watchers:
-            watcher.put(message)
 
     def seated(self, seats: dict[str, int]) -> None:
         """Who sits where has changed: everybody watches from there."""

@@ -15,7 +15,7 @@ export interface Code {
   minutes: number
 }
 
-/** `kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None. */
+/** `kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None; `handle`: by which a person is muted or reported. */
 export interface SeatAt {
   seat: number
   kind: string
@@ -23,6 +23,7 @@ export interface SeatAt {
   here: boolean
   mine: boolean
   left: number | null
+  handle: string
 }
 
 /** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences. */
@@ -47,6 +48,17 @@ export interface TableInfo {
 export interface Made {
   table: TableInfo
   invite: string
+}
+
+/** Somebody whom who asks does not hear. */
+export interface Muted {
+  handle: string
+  name: string
+}
+
+/** It was taken down: a sentence. */
+export interface Noted {
+  text: string
 }
 
 /** Why something was refused: a sentence with the way out; `code`: for programs ("full", "stale" ...); `clause`. */
@@ -192,13 +204,14 @@ export interface Why {
   text: string
 }
 
-/** Chat. `seat`: of who said it, None for a spectator. */
+/** Chat. `seat`: of who said it, None for a spectator; `handle`: by which they are muted or reported. */
 export interface Said {
   type: 'said'
   name: string
   seat: number | null
   text: string
   at: number
+  handle: string
 }
 
 /** The answer to a Ping. */
@@ -240,6 +253,17 @@ export interface Join {
   secret?: string
   seat?: number | null
   deck?: string
+}
+
+/** Whom who asks does not want to hear any more, or again. */
+export interface Mute {
+  handle: string
+}
+
+/** What whoever keeps the server should know of somebody. */
+export interface NewReport {
+  handle: string
+  text: string
 }
 
 /** A deck as it was pasted. */
