@@ -11,15 +11,16 @@ from typing import Final
 import msgspec
 
 from ..kernel.errors import NeontableError
+from .dealing import SEED_BYTES, Deals, check_salt
 from .lobby import Lobby, hash_of
 from .manners import Manners
 from .people import Person
-from .protocol import Made, NewTable, TableInfo
+from .protocol import Made, NewTable, Rematch, TableInfo
 from .refusing import Refusal
 from .room import Now, Room
 from .settings import Settings
 from .store import Store, StoredTable
-from .tables import OPEN, Sitter, Stage, Terms, sitters_of, terms_of
+from .tables import OPEN, Sitter, Stage, Terms, salted, sitters_of, terms_of
 from .thinking import Thinkers
 
 ID_BYTES: Final = 9
@@ -39,6 +40,7 @@ class Hub:
         self.store = store
         self.thinkers = Thinkers(settings.think_processes)
         self.manners = Manners(store)
+        self.deals = Deals(store)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -85,9 +87,13 @@ class Hub:
 
     async def make(self, person: Person, new: NewTable) -> Made:
         """A new table; the game begins when nobody else is waited for. Raises Refusal."""
-        return await self._made(person, terms_of(new), sitters_of(new, person.id, person.name))
+        seed = await self._seed(person, new)
+        terms, sitters = terms_of(new, seed), sitters_of(new, person.id, person.name)
+        if new.commitment:
+            await self.deals.use(new.commitment)
+        return await self._made(person, terms, sitters)
 
-    async def rematch(self, person: Person, table_id: str) -> Made:
+    async def rematch(self, person: Person, table_id: str, data: Rematch) -> Made:
         """The same people and bots again, by the same terms: one more table, whoever asks for it. Raises Refusal."""
         lobby = await self.lobby(table_id)
         async with lobby.rematching:
@@ -97,7 +103,12 @@ class Hub:
                 raise Refusal("not-over", "A rematch is asked for when the game is over.")
             if lobby.terms.next:
                 return Made(table=(await self.lobby(lobby.terms.next)).info(person.id), invite="")
-            terms = msgspec.structs.replace(lobby.terms, seed=secrets.token_hex(32), next="")
+            seed, seat = await self._seed(person, data), lobby.seat_of(person.id)
+            terms = msgspec.structs.replace(lobby.terms, seed=seed, next="", salts=("",) * len(lobby.sitters))
+            if data.commitment:
+                await self.deals.use(data.commitment)
+            if seat is not None:
+                terms = salted(terms, seat, data.salt)
             made = await self._made(person, terms, tuple(lobby.sitters))
             await lobby.rematch_at(made.table.id)
             return made
@@ -109,6 +120,13 @@ class Hub:
             for watcher in lobby.room.watchers:
                 if watcher.person == person:
                     watcher.muted = muted
+
+    async def _seed(self, person: Person, data: NewTable | Rematch) -> str:
+        """The seed that was committed to, or a new one. Raises Refusal."""
+        check_salt(data.commitment, data.salt)
+        if data.commitment:
+            return await self.deals.seed(data.commitment, person.id, self.now())
+        return secrets.token_hex(SEED_BYTES)
 
     async def _made(self, person: Person, terms: Terms, sitters: tuple[Sitter, ...]) -> Made:
         table_id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)

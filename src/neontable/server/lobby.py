@@ -11,8 +11,10 @@ from collections.abc import Sequence
 import msgspec
 
 from ..bots import best_bot
+from ..kernel.deal import commitment_of
 from ..kernel.replay import Header, Who
 from .clocks import GRACE, Timing, said_of
+from .dealing import SAID
 from .finishing import finished
 from .people import Person, handle_of
 from .protocol import Accepted, Join, SeatAt, TableInfo, TableNews
@@ -20,7 +22,7 @@ from .refusing import Refusal
 from .room import Room
 from .store import Store, StoredTable
 from .story import PERSON
-from .tables import OPEN, Sitter, Stage, Terms, header_of, read_header, written
+from .tables import OPEN, Sitter, Stage, Terms, header_of, read_header, salted, written
 from .watching import encoded
 
 
@@ -83,7 +85,8 @@ class Lobby:
             clock=terms.clock,
             seconds=terms.seconds,
             open_replay=terms.open_replay,
-            agreed=said_of(terms.clock, terms.seconds),
+            agreed=(*said_of(terms.clock, terms.seconds), SAID[terms.open_replay]),
+            commitment=commitment_of(terms.seed),
             created=self.stored.created,
             options=options | ({"rematch": terms.next} if terms.next else {}),
             result=result.text if result else "",
@@ -207,6 +210,7 @@ class Lobby:
                 decks = (*self.terms.decks[:seat], join.deck, *self.terms.decks[seat + 1 :])
                 header_of(terms := msgspec.structs.replace(self.terms, decks=decks), tuple(self.sitters))
                 await self._agree(terms)
+            await self._agree(salted(self.terms, seat, join.salt))
             await self._sit(seat, Sitter(PERSON, person.name, person.id))
             await self.begin()
         self._seated()
@@ -230,6 +234,7 @@ class Lobby:
     async def _free(self, seat: int, person: str) -> None:
         async with self.room.lock:
             if self.stage == OPEN and self.sitters[seat].person == person:
+                await self._agree(salted(self.terms, seat, ""))
                 await self._sit(seat, Sitter(OPEN))
         self._seated()
 

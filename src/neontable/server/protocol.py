@@ -19,6 +19,8 @@ Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Action: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Handle: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
+Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+Salt: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{0,64}$")]
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
@@ -69,7 +71,8 @@ class Account(Body, frozen=True):
 class NewTable(Body, frozen=True):
     """`seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...);
     `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or
-    for the game, 0: the declared default."""
+    for the game, 0: the declared default; `salt`: what "me" adds to the deal, when the server has committed to its seed
+    before, to who asks (`commitment`)."""
 
     game: Literal["nexus", "nemesis"]
     seats: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...]
@@ -79,6 +82,22 @@ class NewTable(Body, frozen=True):
     seconds: Annotated[int, msgspec.Meta(ge=0, le=7 * 86_400)] = 0
     open_replay: bool = True
     listed: bool = True
+    commitment: Hash = ""
+    salt: Salt = ""
+
+
+class Committed(Body, frozen=True):
+    """The hash of a seed that is kept for who asked; `minutes`: how long."""
+
+    commitment: str
+    minutes: int = 10
+
+
+class Rematch(Body, frozen=True):
+    """The same again; the deal as in NewTable."""
+
+    commitment: Hash = ""
+    salt: Salt = ""
 
 
 class SeatAt(Body, frozen=True):
@@ -96,7 +115,8 @@ class SeatAt(Body, frozen=True):
 
 class TableInfo(Body, frozen=True):
     """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what
-    whoever sits down agrees to, in sentences."""
+    whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was
+    made."""
 
     id: str
     game: str
@@ -109,6 +129,7 @@ class TableInfo(Body, frozen=True):
     seconds: int
     open_replay: bool
     agreed: tuple[str, ...]
+    commitment: str
     created: float
     options: dict[str, Any] = {}
     result: str = ""
@@ -122,11 +143,13 @@ class Made(Body, frozen=True):
 
 
 class Join(Body, frozen=True):
-    """`secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one."""
+    """`secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one; `salt`:
+    what the seat adds to the deal, to which the server has committed (TableInfo)."""
 
     secret: Annotated[str, msgspec.Meta(max_length=64)] = ""
     seat: Seat | None = None
     deck: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+    salt: Salt = ""
 
 
 class Mute(Body, frozen=True):

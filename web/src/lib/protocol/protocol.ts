@@ -26,7 +26,7 @@ export interface SeatAt {
   handle: string
 }
 
-/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences. */
+/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was made. */
 export interface TableInfo {
   id: string
   game: string
@@ -39,6 +39,7 @@ export interface TableInfo {
   seconds: number
   open_replay: boolean
   agreed: string[]
+  commitment: string
   created: number
   options: Record<string, unknown>
   result: string
@@ -48,6 +49,12 @@ export interface TableInfo {
 export interface Made {
   table: TableInfo
   invite: string
+}
+
+/** The hash of a seed that is kept for who asked; `minutes`: how long. */
+export interface Committed {
+  commitment: string
+  minutes: number
 }
 
 /** Somebody whom who asks does not hear. */
@@ -236,7 +243,7 @@ export interface Account {
   password: string
 }
 
-/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or for the game, 0: the declared default. */
+/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or for the game, 0: the declared default; `salt`: what "me" adds to the deal, when the server has committed to its seed before, to who asks (`commitment`). */
 export interface NewTable {
   game: 'nemesis' | 'nexus'
   seats: string[]
@@ -246,13 +253,22 @@ export interface NewTable {
   seconds?: number
   open_replay?: boolean
   listed?: boolean
+  commitment?: string
+  salt?: string
 }
 
-/** `secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one. */
+/** `secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one; `salt`: what the seat adds to the deal, to which the server has committed (TableInfo). */
 export interface Join {
   secret?: string
   seat?: number | null
   deck?: string
+  salt?: string
+}
+
+/** The same again; the deal as in NewTable. */
+export interface Rematch {
+  commitment?: string
+  salt?: string
 }
 
 /** Whom who asks does not want to hear any more, or again. */
