@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -28,6 +29,16 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
     return Settings(database=f"sqlite:///{folder / 'test.db'}", **({"tick_people": 0.02, "tick_bots": 0.02} | changes))
 
 
+class Hours:
+    """A clock that tests put on."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Server:
     """A running application."""
 
@@ -49,8 +60,8 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[Server]:
-    app = make_app(settings)
+async def serving(settings: Settings, now: Callable[[], float] = time.time) -> AsyncIterator[Server]:
+    app = make_app(settings, now)
     ready, done = asyncio.Event(), asyncio.Event()
 
     async def live() -> None:  # its task groups must be left by the task that entered them

@@ -189,7 +189,12 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "nemesis", "seats": ["me", "bot"], "options": {"order": "any"}}, "options"),
     ({"game": "nemesis", "seats": ["me", "bot"], "decks": ["/etc/passwd"]}, "deck"),
     ({"game": "nemesis", "seats": ["me", "bot"], "decks": ["", "", ""]}, "decks"),
-    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "move", "seconds": 30}, "clock"),
+    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "move", "seconds": 4}, "clock"),
+    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "game", "seconds": 29}, "clock"),
+    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "none", "seconds": 60}, "clock"),
+    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "day", "seconds": 60}, "malformed"),
+    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "move", "seconds": -60}, "malformed"),
+    ({"game": "nemesis", "seats": ["me", "bot"], "clock": "move", "seconds": 10**9}, "malformed"),
     ({"game": "nexus", "seats": ["me", "bot", "bot"], "secret": "x"}, "malformed"),
 ]
 

@@ -51,7 +51,7 @@ def test_a_table_that_is_loaded_is_as_it_was(game: str, seed: int) -> None:
             fork.undo(seat)
             undone += 1
         elif game == "nexus" and rng.random() < 0.02:
-            fork.resign(seat, "detective")
+            fork.resign(seat)
         else:
             fork.answer(seat, story.decision_id(seat), [rng.choice(story.state.legal_for(seat))])
         assert everything(story) == before, "a fork touches nothing"

@@ -52,6 +52,34 @@ def delete_person(
 
 
 @app.command()
+def reports(
+    database: Database = None,
+    settle: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="Delete that report, which is settled.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Show what people have reported of others, with what those said at that table; the oldest first."""
+    import msgspec
+
+    from ..kernel.errors import NeontableError
+    from ..server.manners import Manners
+
+    if settle is not None:
+        if not with_people(database, lambda people: Manners(people.store).settle(settle)):
+            raise NeontableError(f"There is no report {settle}: `neontable admin reports` shows those that there are.")
+        typer.echo(f"Report {settle} is settled, and deleted.")
+        return
+    found = with_people(database, lambda people: Manners(people.store).reports())
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode([report._asdict() for report in found]), indent=2).decode())
+    elif not found:
+        typer.echo("Nothing is reported.")
+    for report in () if as_json else found:
+        typer.echo("\n".join(report.lines()))
+
+
+@app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, which is not there yet.")],
     database: Database = None,

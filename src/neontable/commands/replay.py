@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 if TYPE_CHECKING:
-    from ..kernel.replay import Record
+    from ..kernel.replay import Play, Record
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -84,8 +84,13 @@ def verify(
         list[str],
         typer.Argument(metavar="FILE...", help="Replays' files, or names of saved games.", autocompletion=saved_games),
     ],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HASH", help="What the table showed before the game, to compare.", show_default=False),
+    ] = None,
 ) -> None:
-    """Play games again and compare: whether each file is whole, every answer legal, and every hash as recorded.
+    """Play games again and compare: whether each file is whole, every answer legal, and every hash as recorded; of
+    a game that a server has published, also whether it was dealt from the seed that the server had committed to.
 
     Exits with 1 when one is not; the message says in which line, and what can be done.
     """
@@ -94,7 +99,7 @@ def verify(
     wrong = False
     for file in files:
         try:
-            typer.echo(f"{file}: {verified(record_of(file))}")
+            typer.echo(f"{file}: {verified(record_of(file), commitment)}")
         except NeontableError as error:
             typer.echo(f"error: {error}", err=True)
             wrong = True
@@ -174,32 +179,63 @@ def json_of(record: Record, seat: int | None, open_: bool) -> str:
 
     if not open_:
         return as_json(redacted(record, game_named(record.header.game), seat))
-    whole = {"header": record.header, "entries": record.entries, "finished": record.finished}
+    whole = {"header": record.header, "entries": record.entries, "deal": record.deal, "finished": record.finished}
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
 
 
-def verified(record: Record) -> str:
-    """What there is to say of a game that comes out as recorded. Raises ReplayError when it does not."""
+def verified(record: Record, commitment: str | None = None) -> str:
+    """What there is to say of a game that comes out as recorded, and as dealt. Raises ReplayError when it does not."""
+    from .. import __version__
     from ..kernel.errors import ReplayError
     from ..kernel.replay import Header, Play, Played, Raw
     from ..packs.games import game_named
 
-    reworded = 0
+    reworded: list[int] = []
 
     def watch(number: int, play: Play, raws: list[Raw]) -> None:
-        nonlocal reworded
         entry = record.header if number < 0 else record.entries[number]
-        reworded += isinstance(entry, Header | Played) and entry.told != play.public(raws)
+        if isinstance(entry, Header | Played) and entry.told != play.public(raws):
+            reworded.append(number)
 
     finished = record.finished
-    Play.resume(game_named(record.header.game), record, watch)
+    play = Play.resume(game_named(record.header.game), record, watch)
     if record.finished != finished:
         said, found = ("finished", "is not over") if finished else ("not finished", "is over")
         raise ReplayError(f"{record.name} says that the game was {said}, and after its last entry it {found}.")
+    if record.deal and reworded and record.header.neontable == __version__:
+        raise record.fault(reworded[0], "something else was told of it")
+    dealt = deal_in_words(play, commitment)
     hashes = sum(isinstance(entry, Played) and bool(entry.state) for entry in record.entries)
     again = f"{counted(record.version, 'entry', 'entries')}, {counted(hashes, 'hash', 'hashes')}, all as recorded"
-    words = f"; told in other words today: {counted(reworded, 'entry', 'entries')}" if reworded else ""
-    return f"{again}; {'finished' if finished else 'not finished'}{words}"
+    words = f"; told in other words today: {counted(len(reworded), 'entry', 'entries')}" if reworded else ""
+    return f"{again}; {'finished' if finished else 'not finished'}{words}{dealt}"
+
+
+def deal_in_words(play: Play, commitment: str | None) -> str:
+    """How the game was dealt, if that was published. Raises ReplayError when it was dealt in another way."""
+    from ..kernel.deal import check_deal, log_of
+    from ..kernel.errors import ReplayError
+    from ..kernel.replay import hash_text
+
+    record, header = play.record, play.record.header
+    if record.deal is None:
+        if commitment:
+            raise ReplayError(f"{record.name} does not say how it was dealt, so there is nothing to compare.")
+        return ""
+    check_deal(
+        record.deal,
+        record.name,
+        seed=header.setup.seed,
+        packs=header.packs,
+        log=log_of(record.entries),
+        result=play.state.returns(),
+        state=hash_text(play.state),
+    )
+    if commitment and commitment.lower() != record.deal.commitment:
+        raise ReplayError(f"{record.name}: it was dealt under the commitment {record.deal.commitment}.")
+    added = [str(seat) for seat, salt in enumerate(record.deal.salts) if salt]
+    who = f"added to by seats {', '.join(added)}" if added else "added to by nobody"
+    return f"; dealt as committed to ({record.deal.commitment}), {who}"
 
 
 def counted(number: int, one: str, more: str) -> str:

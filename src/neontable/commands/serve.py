@@ -48,6 +48,12 @@ def serve(
             metavar="IP", help="The proxy whose word is taken for where a request comes from.", show_default=False
         ),
     ] = None,
+    expire_open: Annotated[
+        float, typer.Option(metavar="HOURS", min=0.1, help="After how long a table is ended to which nobody comes.")
+    ] = 24,
+    expire_running: Annotated[
+        float, typer.Option(metavar="DAYS", min=0.1, help="After how long a game is ended that nobody plays on.")
+    ] = 14,
     durable: Annotated[
         bool, typer.Option("--durable", help="Wait for the disk at each act: a power cut costs nothing either.")
     ] = False,
@@ -68,6 +74,8 @@ def serve(
             public_url=url,
             trusted_proxy=proxy,
             durable=durable,
+            expire_open=expire_open * 3600,
+            expire_running=expire_running * 86_400,
         )
         keep_table(settings, door)
 

@@ -12,6 +12,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from .. import __version__
+from .deal import Deal
 from .errors import IllegalAction, PackError, ReplayError
 from .events import split_events
 from .game import Game, Setup, Table
@@ -90,7 +91,7 @@ Entry: TypeAlias = Act | Concede | TimeOut | SeatChange | Undo
 
 class Record:
     """A game as it lasts. `entries` only ever grow, and their number is the game's version; `finished`: whether it came
-    to its end; `name`: what messages call it."""
+    to its end; `name`: what messages call it; `deal`: what was published of how it was dealt."""
 
     def __init__(
         self, header: Header, entries: Sequence[Entry] = (), finished: bool = False, name: str = "this game"
@@ -99,6 +100,7 @@ class Record:
         self.entries = list(entries)
         self.finished = finished
         self.name = name
+        self.deal: Deal | None = None
 
     @property
     def version(self) -> int:
@@ -149,7 +151,7 @@ class Record:
             )
         try:
             table = game.table(header.packs)
-        except PackError as error:
+        except (PackError, ValueError, LookupError) as error:  # whatever an edit has made of them
             raise ReplayError(f"{self.name}: the packs that it holds cannot be played: {error}") from error
         self.check_packs(table)
         return table

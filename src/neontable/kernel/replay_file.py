@@ -1,7 +1,8 @@
 """A record as a file: JSON Lines that say for themselves whether they are whole.
 
-The first line is the header, then comes a line for each entry, and last a closing line with how many there were,
-whether the game was finished and a SHA-256 over all of that. Files are replaced whole: nobody ever reads half of one.
+The first line is the header, then comes a line for each entry, perhaps one of how the game was dealt (deal.py), and
+last a closing line with how many entries there were, whether the game was finished and a SHA-256 over all of that.
+Files are replaced whole: nobody ever reads half of one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from .deal import Deal
 from .errors import ReplayError
 from .game import Game
 from .replay import Entry, Header, Play, Played, Raw, Record, Who
@@ -60,7 +62,8 @@ def encode(record: Record) -> bytes:
     """The file of a record; the same record gives the same bytes."""
     header = record.header
     begin = _Begin(format=FORMAT, **{name: getattr(header, name) for name in header.__struct_fields__})
-    body = b"".join(msgspec.json.encode(line) + b"\n" for line in (begin, *record.entries))
+    lines = (begin, *record.entries, *((record.deal,) if record.deal else ()))
+    body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
     close = _Close(entries=record.version, finished=record.finished)
     return body + msgspec.json.encode(_signed(body, close)) + b"\n"
 
@@ -79,8 +82,11 @@ def decode(content: bytes, name: str, games: Mapping[str, Game], partial: bool =
         raise ReplayError(f"{name}, line 1: this is no replay of neontable, or one that is cut off there. {AGAIN}")
     header = _header(lines[0], name, games)
     whole = not half and _kind(lines[-1]) == "close"
-    entries = [_entry(line, number, name) for number, line in enumerate(lines[1:-1] if whole else lines[1:], 2)]
+    told = lines[1:-1] if whole else lines[1:]
+    deal = _read(told.pop(), Deal, len(told) + 2, name) if told and _kind(told[-1]) == "deal" else None
+    entries = [_entry(line, number, name) for number, line in enumerate(told, 2)]
     record = Record(header, entries, name=name)
+    record.deal = deal
     if not whole and not partial:
         raise ReplayError(
             f"{name}, line {len(lines) + 1}: the file is cut off, its closing line is missing; {len(entries)} entries "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,11 +16,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import http
+from . import http, http_manners
+from .expiring import keep_expiring
 from .given import GIVEN, Doors
 from .hub import Hub
 from .people import People
 from .refusing import Refusal
+from .room import Now
 from .security import BODY_BYTES, Guard
 from .settings import Settings
 from .socket import table_socket
@@ -29,23 +33,25 @@ STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built 
 CHECKOUT: Final = Path(__file__).parents[3] / "build" / "client"  # where web/client.py builds it
 
 
-def make_app(settings: Settings) -> Litestar:
-    """All of it; the database is opened, and bots go on, when the application starts."""
+def make_app(settings: Settings, now: Now = time.time) -> Litestar:
+    """All of it; the database is opened, and bots go on, when the application starts. `now`: what time it is."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings)
-        hub = Hub(settings, store)
+        hub = Hub(settings, store, now)
         app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings)})
         try:
             await hub.start()
+            expiring = asyncio.create_task(keep_expiring(hub))
             yield
+            expiring.cancel()
         finally:
             await hub.stop()
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, table_socket, client(settings.static or built_client())],
+        [*http.HANDLERS, *http_manners.HANDLERS, table_socket, client(settings.static or built_client())],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},

@@ -12,13 +12,27 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, QueryParameter, RequestBody
 from litestar.types import Scope
 
-from ..kernel import replay_file
 from ..kernel.errors import NeontableError
 from . import catalogue
 from .catalogue import CardInfo, ClauseInfo, DeckRead, DeckText, GamesInfo
+from .dealing import SECONDS, published, seen
 from .given import Named, Somebody, TheDoors, TheHub, ThePeople
 from .people import CODE_SECONDS, Person, clean
-from .protocol import Account, Code, Fault, Join, Made, Me, NewGuest, NewTable, Seat, TableInfo, UseCode
+from .protocol import (
+    Account,
+    Code,
+    Committed,
+    Fault,
+    Join,
+    Made,
+    Me,
+    NewGuest,
+    NewTable,
+    Rematch,
+    Seat,
+    TableInfo,
+    UseCode,
+)
 from .refusing import Refusal
 from .security import BODY_BYTES
 
@@ -93,6 +107,13 @@ async def sign_in(data: RequestBody[Account], people: ThePeople, doors: TheDoors
 # Tables
 
 
+@post("/api/commitments", status_code=200)
+async def commit(me: Named, hub: TheHub, doors: TheDoors, scope: Scope) -> Committed:
+    """The hash of the seed with which who asks makes the next table, before they add to it."""
+    doors.enter(scope)
+    return Committed(commitment=await hub.deals.commit(me.id, hub.now()), minutes=SECONDS // 60)
+
+
 @post("/api/tables", status_code=201)
 async def new_table(data: RequestBody[NewTable], me: Named, hub: TheHub, doors: TheDoors, scope: Scope) -> Made:
     """A table, at which who asks may sit."""
@@ -131,10 +152,12 @@ async def leave(table_id: FromPath[str], me: Named, hub: TheHub) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=201)
-async def rematch(table_id: FromPath[str], me: Named, hub: TheHub, doors: TheDoors, scope: Scope) -> Made:
+async def rematch(
+    table_id: FromPath[str], data: RequestBody[Rematch], me: Named, hub: TheHub, doors: TheDoors, scope: Scope
+) -> Made:
     """The same again."""
     doors.make(scope)
-    return await hub.rematch(me, table_id)
+    return await hub.rematch(me, table_id, data)
 
 
 @post("/api/tables/{table_id:str}/kick", status_code=200)
@@ -162,17 +185,25 @@ async def close(table_id: FromPath[str], me: Named, hub: TheHub) -> TableInfo:
 
 
 @get("/api/tables/{table_id:str}/replay")
-async def replay(table_id: FromPath[str], hub: TheHub) -> Response[bytes]:
-    """The game's file, when it is over and the table agreed to show everything."""
+async def replay(table_id: FromPath[str], hub: TheHub, person: Somebody) -> Response[bytes]:
+    """The game's file, when it is over: whole, if the table agreed to that, else as who asks saw it from their seat."""
     lobby = await hub.lobby(table_id)
     story = lobby.room.story
     if story is None or not story.is_over:
         raise Refusal("not-over", "The replay can be had when the game is over.")
-    if not lobby.terms.open_replay:
-        raise Refusal("no-replay", "This table was made without an open replay.", status=403)
-    name = f'attachment; filename="{story.play.game.name}-{table_id}.jsonl"'
-    content = replay_file.encode(story.play.record)
-    return Response(content, media_type="application/jsonl", headers={"content-disposition": name})
+    name, kind = f"{story.play.game.name}-{table_id}", "jsonl" if lobby.terms.open_replay else "json"
+    if lobby.terms.open_replay:
+        content = published(story, lobby.terms)
+    else:
+        seat = lobby.seat_of(_id(person))
+        if seat is None:
+            text = (
+                "This table was made without an open replay: only who played to the end has the game, as they saw it."
+            )
+            raise Refusal("no-replay", text, status=403)
+        name, content = f"{name}-seat-{seat}", seen(story, seat)
+    header = {"content-disposition": f'attachment; filename="{name}.{kind}"'}
+    return Response(content, media_type=f"application/{kind}", headers=header)
 
 
 # What there is
@@ -209,6 +240,7 @@ HANDLERS: Final = [
     use_code,
     new_account,
     sign_in,
+    commit,
     new_table,
     tables,
     table,

@@ -11,14 +11,16 @@ from typing import Final
 import msgspec
 
 from ..kernel.errors import NeontableError
+from .dealing import SEED_BYTES, Deals, check_salt
 from .lobby import Lobby, hash_of
+from .manners import Manners
 from .people import Person
-from .protocol import Made, NewTable, TableInfo
+from .protocol import Made, NewTable, Rematch, TableInfo
 from .refusing import Refusal
-from .room import Room
+from .room import Now, Room
 from .settings import Settings
 from .store import Store, StoredTable
-from .tables import OPEN, Sitter, Stage, Terms, sitters_of, terms_of
+from .tables import OPEN, Sitter, Stage, Terms, salted, sitters_of, terms_of
 from .thinking import Thinkers
 
 ID_BYTES: Final = 9
@@ -31,10 +33,14 @@ LOG: Final = logging.getLogger(__name__)
 class Hub:
     """All tables of this server."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, now: Now = time.time) -> None:
+        """`now`: what time it is."""
         self.settings = settings
+        self.now = now
         self.store = store
         self.thinkers = Thinkers(settings.think_processes)
+        self.manners = Manners(store)
+        self.deals = Deals(store)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -63,7 +69,7 @@ class Hub:
                 self._put_away()
                 self.lobbies[table_id] = lobby
         self._loading.pop(table_id, None)
-        lobby.used = time.time()
+        lobby.used = self.now()
         return lobby
 
     async def tables(self, stage: Stage, person: str) -> list[TableInfo]:
@@ -81,9 +87,13 @@ class Hub:
 
     async def make(self, person: Person, new: NewTable) -> Made:
         """A new table; the game begins when nobody else is waited for. Raises Refusal."""
-        return await self._made(person, terms_of(new), sitters_of(new, person.id, person.name))
+        seed = await self._seed(person, new)
+        terms, sitters = terms_of(new, seed), sitters_of(new, person.id, person.name)
+        if new.commitment:
+            await self.deals.use(new.commitment)
+        return await self._made(person, terms, sitters)
 
-    async def rematch(self, person: Person, table_id: str) -> Made:
+    async def rematch(self, person: Person, table_id: str, data: Rematch) -> Made:
         """The same people and bots again, by the same terms: one more table, whoever asks for it. Raises Refusal."""
         lobby = await self.lobby(table_id)
         async with lobby.rematching:
@@ -93,10 +103,30 @@ class Hub:
                 raise Refusal("not-over", "A rematch is asked for when the game is over.")
             if lobby.terms.next:
                 return Made(table=(await self.lobby(lobby.terms.next)).info(person.id), invite="")
-            terms = msgspec.structs.replace(lobby.terms, seed=secrets.token_hex(32), next="")
+            seed, seat = await self._seed(person, data), lobby.seat_of(person.id)
+            terms = msgspec.structs.replace(lobby.terms, seed=seed, next="", salts=("",) * len(lobby.sitters))
+            if data.commitment:
+                await self.deals.use(data.commitment)
+            if seat is not None:
+                terms = salted(terms, seat, data.salt)
             made = await self._made(person, terms, tuple(lobby.sitters))
             await lobby.rematch_at(made.table.id)
             return made
+
+    async def heard(self, person: str) -> None:
+        """That person hears others from now on than before."""
+        muted = await self.manners.muted(person)
+        for lobby in self.lobbies.values():
+            for watcher in lobby.room.watchers:
+                if watcher.person == person:
+                    watcher.muted = muted
+
+    async def _seed(self, person: Person, data: NewTable | Rematch) -> str:
+        """The seed that was committed to, or a new one. Raises Refusal."""
+        check_salt(data.commitment, data.salt)
+        if data.commitment:
+            return await self.deals.seed(data.commitment, person.id, self.now())
+        return secrets.token_hex(SEED_BYTES)
 
     async def _made(self, person: Person, terms: Terms, sitters: tuple[Sitter, ...]) -> Made:
         table_id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)
@@ -108,7 +138,7 @@ class Hub:
             header=b"",
             options=msgspec.json.encode(terms),
             secret_hash=hash_of(secret),
-            created=time.time(),
+            created=self.now(),
         )
         await self.store.add_table(stored)
         for seat, sitter in enumerate(sitters):
@@ -123,7 +153,7 @@ class Hub:
         seats = await self.store.seats(table_id)
         sitters = [Sitter(seat.kind, seat.name, seat.person or "") for seat in seats]
         ticks = (self.settings.tick_people, self.settings.tick_bots)
-        lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks), self.store, stored, sitters)
+        lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks, self.now), self.store, stored, sitters)
         if stored.stage == "closed":
             lobby.room.closed = True
         await lobby.begin()
@@ -133,7 +163,7 @@ class Hub:
         """Make room: tables where nobody watches, and of which nothing goes on by itself, the longest unused first."""
         if len(self.lobbies) < MOST_OPEN:
             return
-        idle = [lobby for lobby in self.lobbies.values() if not lobby.room.watchers and not lobby.room.is_thinking]
+        idle = [lobby for lobby in self.lobbies.values() if lobby.room.is_idle]
         for lobby in sorted(idle, key=lambda lobby: lobby.used)[: MOST_OPEN // 10]:
             lobby.room.stop()
             del self.lobbies[lobby.id]

@@ -6,20 +6,23 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Sequence
 
 import msgspec
 
 from ..bots import best_bot
+from ..kernel.deal import commitment_of
 from ..kernel.replay import Header, Who
-from .people import Person
+from .clocks import GRACE, Timing, said_of
+from .dealing import SAID
+from .finishing import finished
+from .people import Person, handle_of
 from .protocol import Accepted, Join, SeatAt, TableInfo, TableNews
 from .refusing import Refusal
-from .room import Room, finished
+from .room import Room
 from .store import Store, StoredTable
 from .story import PERSON
-from .tables import OPEN, Sitter, Stage, Terms, header_of, read_header, written
+from .tables import OPEN, Sitter, Stage, Terms, header_of, read_header, salted, written
 from .watching import encoded
 
 
@@ -32,7 +35,7 @@ class Lobby:
         self.stored = stored
         self.terms = msgspec.json.decode(stored.options, type=Terms)
         self.sitters = list(sitters)
-        self.used = time.time()  # when somebody last did something here
+        self.used = self.room.now()  # when somebody last did something here
         self.rematching = asyncio.Lock()
         room.news = self.tell
         room.moved = self.moved
@@ -63,6 +66,8 @@ class Lobby:
                 name=sitter.name,
                 here=sitter.person in here,
                 mine=bool(person) and sitter.person == person,
+                left=self._left(seat),
+                handle=handle_of(sitter.person),
             )
             for seat, sitter in enumerate(self.sitters)
         )
@@ -80,6 +85,8 @@ class Lobby:
             clock=terms.clock,
             seconds=terms.seconds,
             open_replay=terms.open_replay,
+            agreed=(*said_of(terms.clock, terms.seconds), SAID[terms.open_replay]),
+            commitment=commitment_of(terms.seed),
             created=self.stored.created,
             options=options | ({"rematch": terms.next} if terms.next else {}),
             result=result.text if result else "",
@@ -135,9 +142,14 @@ class Lobby:
     async def close(self, host: Person) -> None:
         """The table is at its end, whatever happens on it."""
         self._must_host(host)
-        if self.stage in ("open", "running"):
-            self.room.stop()
-            await self._stage("closed")
+        await self._end()
+
+    async def expire(self) -> bool:
+        """The table is at its end, unless a player is connected; whether it is."""
+        if any(watcher.reader is not None for watcher in self.room.watchers):
+            return False
+        await self._end()
+        return True
 
     async def moved(self) -> None:
         """A seat changed in the game, or it has come to its end: the table follows."""
@@ -153,16 +165,35 @@ class Lobby:
     async def begin(self) -> None:
         """The game, when all seats are taken; or the one that has begun already. Raises ReplayError."""
         if self.stored.header:
-            await self.room.begin(read_header(self.stored.header))
+            await self._begin(read_header(self.stored.header), GRACE)
             await self.moved()
         elif self.stage == "open" and all(sitter.kind != OPEN for sitter in self.sitters):
             header: Header = header_of(self.terms, tuple(self.sitters))
-            await self.store.begin_table(self.id, written(header))
-            self.stored = msgspec.structs.replace(self.stored, header=written(header))
-            await self._stage("running")
-            await self.room.begin(header)
+            content, now = written(header), self.room.now()
+            await self.store.begin_table(self.id, content, now)
+            self.stored = msgspec.structs.replace(self.stored, header=content, stage="running", changed=now)
+            await self._begin(header, 0)
+            self.tell()
 
     # How it is done.
+
+    async def _end(self) -> None:
+        async with self.room.lock:
+            if self.stage in ("open", "running"):
+                self.room.stop()
+                await self._stage("closed")
+
+    async def _begin(self, header: Header, grace: float) -> None:
+        terms, at = self.terms, self.stored.changed
+        timing = Timing(terms.clock, terms.seconds, at, self.room.now() + grace) if terms.clock != "none" else None
+        await self.room.begin(header, timing)
+
+    def _left(self, seat: int) -> float | None:
+        """Seconds on the clock of a seat, as everybody may know it."""
+        if self.terms.clock == "none" or not self.room.shown:
+            return None if self.terms.clock == "none" else float(self.terms.seconds)
+        clock = self.room.shown[None].story.clock
+        return clock.left(seat, self.room.now()) if clock and not self.room.is_over else None
 
     async def _join(self, person: Person, join: Join) -> None:
         async with self.room.lock:
@@ -179,6 +210,7 @@ class Lobby:
                 decks = (*self.terms.decks[:seat], join.deck, *self.terms.decks[seat + 1 :])
                 header_of(terms := msgspec.structs.replace(self.terms, decks=decks), tuple(self.sitters))
                 await self._agree(terms)
+            await self._agree(salted(self.terms, seat, join.salt))
             await self._sit(seat, Sitter(PERSON, person.name, person.id))
             await self.begin()
         self._seated()
@@ -202,6 +234,7 @@ class Lobby:
     async def _free(self, seat: int, person: str) -> None:
         async with self.room.lock:
             if self.stage == OPEN and self.sitters[seat].person == person:
+                await self._agree(salted(self.terms, seat, ""))
                 await self._sit(seat, Sitter(OPEN))
         self._seated()
 
@@ -210,7 +243,7 @@ class Lobby:
         self.sitters[seat] = sitter
 
     def _seated(self) -> None:
-        self.used = time.time()
+        self.used = self.room.now()
         self.room.seated({sitter.person: seat for seat, sitter in enumerate(self.sitters) if sitter.person})
         self.tell()
 

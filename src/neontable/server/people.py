@@ -35,6 +35,11 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def handle_of(person: str) -> str:
+    """What others point at a person by: made of the id, and no id. "" for nobody."""
+    return hashed(f"neontable person {person}")[:16] if person else ""
+
+
 def person_from(stored: StoredPerson) -> Person:
     """Without the password's hash."""
     return Person(stored.id, stored.name, stored.account)

@@ -18,6 +18,9 @@ Id: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Action: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Handle: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
+Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+Salt: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{0,64}$")]
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
@@ -67,7 +70,9 @@ class Account(Body, frozen=True):
 
 class NewTable(Body, frozen=True):
     """`seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...);
-    `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: seconds, 0: none."""
+    `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or
+    for the game, 0: the declared default; `salt`: what "me" adds to the deal, when the server has committed to its seed
+    before, to who asks (`commitment`)."""
 
     game: Literal["nexus", "nemesis"]
     seats: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...]
@@ -77,10 +82,27 @@ class NewTable(Body, frozen=True):
     seconds: Annotated[int, msgspec.Meta(ge=0, le=7 * 86_400)] = 0
     open_replay: bool = True
     listed: bool = True
+    commitment: Hash = ""
+    salt: Salt = ""
+
+
+class Committed(Body, frozen=True):
+    """The hash of a seed that is kept for who asked; `minutes`: how long."""
+
+    commitment: str
+    minutes: int = 10
+
+
+class Rematch(Body, frozen=True):
+    """The same again; the deal as in NewTable."""
+
+    commitment: Hash = ""
+    salt: Salt = ""
 
 
 class SeatAt(Body, frozen=True):
-    """`kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None."""
+    """`kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None;
+    `handle`: by which a person is muted or reported."""
 
     seat: int
     kind: str
@@ -88,10 +110,13 @@ class SeatAt(Body, frozen=True):
     here: bool = False
     mine: bool = False
     left: float | None = None
+    handle: str = ""
 
 
 class TableInfo(Body, frozen=True):
-    """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"."""
+    """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what
+    whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was
+    made."""
 
     id: str
     game: str
@@ -103,6 +128,8 @@ class TableInfo(Body, frozen=True):
     clock: str
     seconds: int
     open_replay: bool
+    agreed: tuple[str, ...]
+    commitment: str
     created: float
     options: dict[str, Any] = {}
     result: str = ""
@@ -116,11 +143,39 @@ class Made(Body, frozen=True):
 
 
 class Join(Body, frozen=True):
-    """`secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one."""
+    """`secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one; `salt`:
+    what the seat adds to the deal, to which the server has committed (TableInfo)."""
 
     secret: Annotated[str, msgspec.Meta(max_length=64)] = ""
     seat: Seat | None = None
     deck: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+    salt: Salt = ""
+
+
+class Mute(Body, frozen=True):
+    """Whom who asks does not want to hear any more, or again."""
+
+    handle: Handle
+
+
+class Muted(Body, frozen=True):
+    """Somebody whom who asks does not hear."""
+
+    handle: str
+    name: str
+
+
+class NewReport(Body, frozen=True):
+    """What whoever keeps the server should know of somebody."""
+
+    handle: Handle
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class Noted(Body, frozen=True):
+    """It was taken down: a sentence."""
+
+    text: str
 
 
 class Fault(Body, frozen=True):
@@ -262,12 +317,13 @@ class Why(_Told, frozen=True, tag="why"):
 
 
 class Said(_Told, frozen=True, tag="said"):
-    """Chat. `seat`: of who said it, None for a spectator."""
+    """Chat. `seat`: of who said it, None for a spectator; `handle`: by which they are muted or reported."""
 
     name: str
     seat: int | None
     text: str
     at: float
+    handle: str = ""
 
 
 class Pong(_Told, frozen=True, tag="pong"):

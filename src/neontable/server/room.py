@@ -10,29 +10,31 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from ..bots import best_bot
 from ..kernel.replay import Header, Record, Who
 from ..packs.games import GAMES
-from .protocol import Accepted, Refused, Said, Why
+from .clocks import Alarm, Clock, Timing
+from .finishing import finished
+from .protocol import Accepted, Refused, Why
 from .refusing import Refusal
-from .store import Appended, Store
+from .store import Appended, ChatLine, Store
 from .story import ENTRIES, PERSON, Reader, Story
 from .thinking import Thinkers, thought_of
-from .ticks import Ticks
-from .watching import Shown, Watcher, encoded, is_window
+from .ticks import Ticks, is_window
+from .watching import Shown, Watcher
 
 CHAT: Final = 100  # lines that who comes is shown
 REPLIES: Final = 500  # the last ones, that are remembered by their keys
 AGAIN: Final = 1.0  # second, after which a bot thinks again when its answer could not be stored
+CLOCK: Final = "clock"  # who sends a time-out
 LOG: Final = logging.getLogger(__name__)
 
 Reply: TypeAlias = Accepted | Refused
+Now: TypeAlias = Callable[[], float]
 Do: TypeAlias = Callable[[Story], None]  # something that is done to a fork
-Result = TypeVar("Result")
 
 
 class Asking(NamedTuple):
@@ -50,8 +52,10 @@ class Room:
     they will be shown it.
     """
 
-    def __init__(self, table_id: str, store: Store, thinkers: Thinkers, ticks: tuple[float, float]) -> None:
-        """`ticks`: seconds between people, and where all others are bots."""
+    def __init__(
+        self, table_id: str, store: Store, thinkers: Thinkers, ticks: tuple[float, float], now: Now = time.time
+    ) -> None:
+        """`ticks`: seconds between people, and where all others are bots; `now`: what time it is."""
         self.id = table_id
         self.store = store
         self.thinkers = thinkers
@@ -63,6 +67,7 @@ class Room:
         self.watchers: list[Watcher] = []
         self.asking: Asking | None = None
         self.closed = False
+        self.now = now
         self.news: Callable[[], None] = lambda: None
         self.moved: Callable[[], Coroutine[Any, Any, None]] | None = None
         self._asked = 0
@@ -70,27 +75,33 @@ class Room:
         self._replies: dict[str, Reply] = {}
         self._lengths = ticks
         self._ticks = Ticks(self._release)
+        self._alarm = Alarm(lambda: self._start(self.time_out()), now)
         self._bots: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._doubt = False  # whether a row may have been stored of which nothing is known here
 
     # The game begins, or is loaded.
 
-    async def begin(self, header: Header) -> None:
+    async def begin(self, header: Header, timing: Timing | None) -> None:
         """The game of that header, and what has happened in it. Raises ReplayError."""
         game = GAMES[header.game]
         self.story = Story(game, Record(header, name=f"table {self.id}").table(game), header)
+        if timing:
+            self._alarm.patient = timing.patient
+            self.story.clock = Clock.begin(timing, self._lengths, self.story)
         self.shown = {reader: Shown(self.story, reader, 0) for reader in self.story.readers}
         self._note_window()
         await self._catch_up()
         for watcher in self.watchers:
             watcher.show(self.shown[watcher.reader])
+        self._alarm.set(self._clock)
         self.wake()
 
     def stop(self) -> None:
         """The table is put away; what was stored is there."""
         self.closed = True
         self._ticks.stop()
+        self._alarm.stop()
         if self._bots:
             self._bots.cancel()
 
@@ -113,7 +124,9 @@ class Room:
 
     async def resign(self, seat: Reader, key: str, person: str) -> Reply:
         """The person gives up; if the game goes on, a bot does too (NX-5.10)."""
-        return await self._once(seat, key, person, lambda at: self._write(at, key, person, self._resigned(at), True))
+        return await self._once(
+            seat, key, person, lambda at: self._write(at, key, person, lambda story: story.resign(at), True)
+        )
 
     async def ask_undo(self, seat: Reader, key: str, person: str) -> Reply:
         """Take back the last answer: at once, or when the others have said yes."""
@@ -137,10 +150,11 @@ class Room:
 
     async def say(self, person: str, name: str, seat: Reader, text: str) -> None:
         """Chat: kept, and sent to all."""
-        at = time.time()
-        said = Said(name=name, seat=seat, text=text, at=at)
+        at = self.now()
         await self.store.add_chat(self.id, name, seat, text, at, person)
-        self.send_all(encoded(said))
+        line = ChatLine(name, seat, text, at, person)
+        for watcher in self.watchers:
+            watcher.hear(line)
 
     # Who watches.
 
@@ -150,15 +164,11 @@ class Room:
         if self.shown:
             watcher.show(self.shown[watcher.reader])
         for line in await self.store.chat(self.id, CHAT):
-            watcher.put(encoded(Said(name=line.name, seat=line.seat, text=line.text, at=line.at)))
+            watcher.hear(line)
 
     def unwatch(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
-
-    def send_all(self, message: bytes) -> None:
-        for watcher in self.watchers:
-            watcher.put(message)
 
     def seated(self, seats: dict[str, int]) -> None:
         """Who sits where has changed: everybody watches from there."""
@@ -208,9 +218,10 @@ class Room:
         assert self.story is not None
         fork = self.story.fork()
         do(fork)
-        entries = msgspec.json.encode(fork.entries_since(self.story.version))
+        entries, at = msgspec.json.encode(fork.entries_since(self.story.version)), self.now()
+        fork.stored(self.story.version, at)
         self._doubt = True
-        appended = await self.store.append(self.id, self.version + 1, entries, f"{person}.{key}", person, time.time())
+        appended = await self.store.append(self.id, self.version + 1, entries, f"{person}.{key}", person, at)
         if appended is not Appended.STORED:
             await self._catch_up()
             if f"{person}.{key}" in self._keys:
@@ -228,6 +239,7 @@ class Room:
         for row in await self.store.rows(self.id, self.version):
             fork = self.story.fork()
             fork.replay(ENTRIES.decode(row.entries))
+            fork.stored(self.story.version, row.at)
             self.version = row.version
             self._keys.add(row.key)
             self._adopt(fork, None, True)
@@ -254,10 +266,15 @@ class Room:
             self._ticks.stop()
         self._note_window()
         if self.moved and (fork.is_over or fork.seats != seats_before):
-            task = asyncio.create_task(self.moved())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._start(self.moved())
+        self._alarm.set(self._clock)
         self.wake()
+
+    def _start(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Have it done beside everything else."""
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _note_window(self) -> None:
         assert self.story is not None
@@ -273,14 +290,11 @@ class Room:
 
     def _show(self, reader: Reader, shown: Shown) -> None:
         self.shown[reader] = shown
+        if reader is None and shown.story.clock:
+            self.news()  # how the clocks stand, as everybody may know it
         for watcher in self.watchers:
             if watcher.reader == reader:
                 watcher.show(shown)
-
-    def _resigned(self, seat: int) -> Do:
-        assert self.story is not None
-        bot = best_bot(self.story.play.game.name)
-        return lambda story: story.resign(seat, bot)
 
     async def _ask_undo(self, seat: int, key: str, person: str) -> Reply:
         assert self.story is not None
@@ -311,12 +325,37 @@ class Room:
         self.news()
         return Accepted(key=key)
 
-    # Bots.
+    # Clocks and bots.
+
+    async def time_out(self) -> None:
+        """Answer for the seat whose time is up, or give it up; nothing, if it has answered before."""
+        async with self.lock:
+            try:
+                if self._doubt:
+                    await self._catch_up()
+                seat = self._alarm.up(self._clock)
+                if seat is not None:
+                    await self._write(seat, f"{self.version + 1}", CLOCK, lambda story: story.time_is_up(seat))
+            except Refusal:
+                LOG.info("a time-out at table %s came too late", self.id)
+            except Exception:
+                LOG.exception("a time-out at table %s could not be stored, it is tried again", self.id)
+                self._alarm.patient = self.now() + AGAIN
+            self._alarm.set(self._clock)
+
+    @property
+    def _clock(self) -> Clock | None:
+        return self.story.clock if self.story and not self.closed else None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether something goes on by itself."""
+        """Whether a bot does."""
         return self._bots is not None and not self._bots.done()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody watches, and nothing goes on by itself."""
+        return not self.watchers and not self.is_thinking and not self._alarm.is_set
 
     def wake(self) -> None:
         """Let bots think, if one is asked and none thinks yet."""
@@ -350,8 +389,3 @@ class Room:
 
 def _answer(seat: int, decision: str, actions: tuple[int, ...]) -> Do:
     return lambda story: story.answer(seat, decision, actions)
-
-
-async def finished(doing: Coroutine[Any, Any, Result]) -> Result:
-    """What it comes to; it is done to the end, also when nobody waits for it any more."""
-    return await asyncio.shield(asyncio.ensure_future(doing))

@@ -97,3 +97,33 @@ CHAT: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+MUTES: Final = Table(
+    "mutes",
+    META,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+)
+
+REPORTS: Final = Table(
+    "reports",
+    META,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),  # who reports
+    Column("about", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", LargeBinary, nullable=False),  # JSON: the last lines of chat of whom it is about, at that table
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "person", "about"),
+)
+
+# Seeds that were committed to before their table was made: good once, for whom they were drawn.
+DEALS: Final = Table(
+    "deals",
+    META,
+    Column("commitment", String(64), primary_key=True),
+    Column("seed", String(64), nullable=False),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("until", Float, nullable=False),
+)

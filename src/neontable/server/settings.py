@@ -19,6 +19,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reach this server, if not at host and port; `trusted_proxy`: the address whose X-Forwarded-For is believed;
     `durable`: wait for the disk at each commit, so that a power cut loses nothing; `think_processes`: for bots;
     `tick_people`, `tick_bots`: seconds after which the end of a step in a response window is told to the others;
+    `expire_open`, `expire_running`: seconds in which nothing was done after which a table that waits for players, or
+    whose game goes on, is ended; `expire_every`: seconds between two looks for such tables;
     `static`: the built client, None where there is none."""
 
     database: str = ""
@@ -30,6 +32,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     think_processes: int = 1
     tick_people: float = 1.5
     tick_bots: float = 0.3
+    expire_open: float = 86_400.0
+    expire_running: float = 14 * 86_400.0
+    expire_every: float = 600.0
     static: Path | None = None
 
 

@@ -60,17 +60,26 @@ async def table_socket(
     with suppress(WebSocketDisconnect):
         hello = await _greeting(socket)
         if hello:
-            await _Connection(socket, lobby, person, hello).serve()
+            muted = await hub.manners.muted(person.id if person else "")
+            await _Connection(socket, lobby, person, hello, muted).serve()
 
 
 class _Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], lobby: Lobby, person: Person | None, hello: Hello) -> None:
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        lobby: Lobby,
+        person: Person | None,
+        hello: Hello,
+        muted: frozenset[str],
+    ) -> None:
         self.socket = socket
         self.lobby = lobby
         self.room = lobby.room
         self.person = person
         me = person.id if person else ""
         self.watcher = Watcher(lambda message: _bytes(socket, message), me, lobby.seat_of(me), hello.seen)
+        self.watcher.muted = muted
         self.bucket = Bucket(PER_SECOND, BURST)
 
     async def serve(self) -> None:

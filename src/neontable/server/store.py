@@ -80,6 +80,7 @@ class ChatLine(msgspec.Struct, frozen=True):
     seat: int | None
     text: str
     at: float
+    person: str = ""
 
 
 WRITING: Final = {"writes": True}  # the option of transactions that do
@@ -225,6 +226,12 @@ class Store:
             select(TABLES).where(TABLES.c.id.in_(mine)).order_by(TABLES.c.changed.desc()).limit(limit)
         )
 
+    async def abandoned(self, stage: str, before: float, limit: int) -> list[str]:
+        """The ids of the tables of that stage at which nothing was done since then, the oldest first."""
+        lively = select(ROWS.c.version).where(ROWS.c.table_id == TABLES.c.id, ROWS.c.at >= before).exists()
+        wanted = select(TABLES.c.id).where(TABLES.c.stage == stage, TABLES.c.changed < before, ~lively)
+        return [row.id for row in await self._read(wanted.order_by(TABLES.c.changed).limit(limit))]
+
     async def set_stage(self, table_id: str, stage: str, now: float | None = None) -> None:
         changed = {} if now is None else {"changed": now}
         await self._run(update(TABLES).where(TABLES.c.id == table_id).values(stage=stage, **changed))
@@ -232,9 +239,10 @@ class Store:
     async def set_options(self, table_id: str, options: bytes) -> None:
         await self._run(update(TABLES).where(TABLES.c.id == table_id).values(terms=options))
 
-    async def begin_table(self, table_id: str, header: bytes) -> None:
-        """The game of the table has begun: it has a header from now on."""
-        await self._run(update(TABLES).where(TABLES.c.id == table_id).values(header=header))
+    async def begin_table(self, table_id: str, header: bytes, now: float) -> None:
+        """The game of the table begins now: it has a header, and runs."""
+        begun = {"header": header, "stage": "running", "changed": now}
+        await self._run(update(TABLES).where(TABLES.c.id == table_id).values(**begun))
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The rows behind that version, in order."""
@@ -269,7 +277,7 @@ class Store:
     async def chat(self, table_id: str, limit: int = 100) -> list[ChatLine]:
         """The last lines, the oldest first."""
         wanted = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.number.desc()).limit(limit)
-        return [ChatLine(r.name, r.seat, r.text, r.at) for r in reversed(await self._read(wanted))]
+        return [ChatLine(r.name, r.seat, r.text, r.at, r.person) for r in reversed(await self._read(wanted))]
 
     # How it is done.
 

@@ -13,16 +13,19 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from ..bots import best_bot
 from ..kernel.errors import IllegalAction
 from ..kernel.events import Event
 from ..kernel.game import Game, Table
 from ..kernel.replay import Act, Concede, Entry, Header, Play, Played, Raw, Record, SeatChange, TimeOut, Undo, Who
 from ..kernel.state import State
+from .clocks import Clock
 from .protocol import Line
 from .refusing import Refusal
 
 PERSON: Final = "person"
 TAKEN_BACK: Final = "The last answer was taken back."
+OUT_OF_TIME: Final = "The answer stands: it was given because the time was up."
 ENTRIES: Final = msgspec.json.Decoder(tuple[Entry, ...])
 
 Reader: TypeAlias = int | None
@@ -54,6 +57,7 @@ class Story:
         self.due: dict[Reader, int] = dict.fromkeys(self.readers, 0)
         self.new: dict[Reader, int] = dict.fromkeys(self.readers, 0)
         self.told: frozenset[Reader] = frozenset(self.readers)
+        self.clock: Clock | None = None  # after the last row
         self.answered: list[Answered] = []
         self.counts = [(0,) * (header.setup.players + 1)]  # at each version: each seat's acts in force, and all entries
         self.breaks = 0  # undos and resignations, of which everybody knows
@@ -129,15 +133,33 @@ class Story:
         self._declare([Act(seat=seat, action=action) for action in actions])
 
     def time_out(self, seat: int) -> None:
-        """The declared default. Raises Refusal."""
+        """The declared default, for the whole of a declaration: parts of it are taken back first (T15); of sealed ones
+        they stand. Raises Refusal."""
         self.must_go_on()
         if seat not in self.state.waiting():
             raise Refusal("not-asked", "That seat is not asked, so its time cannot be up.")
+        parts = []
+        for answered in reversed(self.answered if self.choice is None else []):
+            if answered.seat != seat or not answered.silent:
+                break
+            parts.append(answered.version)
+        if parts:
+            self._row([Undo(to=parts[-1])], seat)
         self._declare([TimeOut(seat=seat)])
+        while self.answered and self.answered[-1].silent and seat in self.state.waiting() and not self.is_over:
+            self._declare([TimeOut(seat=seat)])
 
-    def resign(self, seat: int, bot: str) -> None:
-        """The seat's person gives up; if that is not the end, the bot goes on there. Raises Refusal."""
+    def time_is_up(self, seat: int) -> None:
+        """What the clock declares: the default, or the seat is given up. Raises Refusal."""
+        if self.clock and self.clock.gives_up(seat):
+            self.resign(seat)
+        else:
+            self.time_out(seat)
+
+    def resign(self, seat: int) -> None:
+        """The seat's person gives up; if that is not the end, a bot goes on there (NX-5.10). Raises Refusal."""
         self.must_go_on()
+        bot = best_bot(self.play.game.name)
         self._row([Concede(seat=seat)], seat)
         if not self.is_over:
             self._row([SeatChange(seat=seat, who=Who(bot, bot))], seat)
@@ -155,16 +177,23 @@ class Story:
         """A row as it was stored. Raises ReplayError when it does not come out as it did then."""
         before = self.version
         try:
-            acts = [entry for entry in entries if isinstance(entry, Act | TimeOut)]
+            acts = [entry for entry in entries if isinstance(entry, Act)]
             if acts:
                 self._declare(acts)
-            else:
-                for entry in entries:
+            for entry in entries[len(acts) :]:
+                if isinstance(entry, TimeOut):
+                    self._declare([entry])
+                else:
                     self._row([entry], self._whose(entry.to) if isinstance(entry, Undo) else entry.seat)
         except (Refusal, ValueError) as error:
             raise self.play.record.fault(before, str(error)) from error
         if self.entries_since(before) != tuple(entries):
             raise self.play.record.fault(before, "the game has come out differently by then")
+
+    def stored(self, version: int, at: float) -> None:
+        """What happened since that version was stored at that time."""
+        if self.clock:
+            self.clock = self.clock.after(self, self.entries_since(version), at)
 
     def must_go_on(self) -> None:
         """Raises Refusal when the game is over."""
@@ -194,6 +223,8 @@ class Story:
         stands = ""
         if choice is not None:
             stands = "The answer stands: others answered at the same time."
+        elif isinstance(acts[0], TimeOut):
+            stands = OUT_OF_TIME
         elif any(raw[0] in self.play.game.turns_up for raw in raws):
             stands = "The answer stands: a hidden card was looked at or turned up since."
         self.answered.append(Answered(version if choice is None else choice, seat, not raws, stands))
@@ -219,6 +250,8 @@ class Story:
                 self._count(self.counts[-1])
                 self.play.change_seat(entry.seat, entry.who)
             else:
+                if isinstance(entry, TimeOut) and not self._times_out(entry.seat):
+                    self._note(f"The time of {self.seats[entry.seat].name} is up.")
                 raws = self._played(entry)
                 self._tell(raws)
         self._due(before, seat, silent and not raws, acts_only, starts)
@@ -247,6 +280,11 @@ class Story:
         except IllegalAction as error:
             why = self.play.table.why_not(self.state, entry.seat, entry.action)
             raise Refusal("illegal", f"That is not possible now: {why or error}.", clause=error.clause) from error
+
+    def _times_out(self, seat: int) -> bool:
+        """Whether the seat's time is known to be up for the declaration that goes on."""
+        last = self.play.record.entries[-1:]
+        return bool(self.answered) and self.answered[-1].silent and last == [TimeOut(seat=seat)]
 
     def _forget(self, version: int) -> bool:
         """The answers from that version on; whether nothing had come of any of them."""

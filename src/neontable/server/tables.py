@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from ..kernel.deal import dealt_from
 from ..kernel.replay import Header, Play, Who
 from ..packs.games import GAMES
 from . import catalogue
+from .clocks import seconds_of
 from .protocol import NewTable
 from .refusing import Refusal
 from .story import PERSON
@@ -20,7 +21,8 @@ Stage: TypeAlias = Literal["open", "running", "over", "closed"]
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What a table was made with. `decks`: of the seats, as text; `seed`: nobody is told of it before the end; `next`:
-    the table of the rematch; `locked`: nobody joins; `out`: people who were put out."""
+    the table of the rematch; `locked`: nobody joins; `out`: people who were put out; `salts`: what seats added to
+    the deal (salts_of)."""
 
     game: str
     seed: str
@@ -32,6 +34,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool
     locked: bool = False
     out: tuple[str, ...] = ()
+    salts: tuple[str, ...] = ()
     next: str = ""
 
 
@@ -56,16 +59,14 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[str, ...] = ()
 
 
-def terms_of(new: NewTable) -> Terms:
+def terms_of(new: NewTable, seed: str) -> Terms:
     """Raises Refusal when no game can be begun with that."""
-    if new.clock != "none":
-        raise Refusal("clock", "Clocks are not kept here yet: make the table without one.", status=400)
+    seconds = seconds_of(new.clock, new.seconds)
     catalogue.check_seats(new.game, new.seats)
     players = len(new.seats)
     if len(new.decks) > players:
         raise Refusal("decks", f"{len(new.decks)} decks for {players} seats: name at most one each.", status=400)
     decks = (*new.decks, *[""] * players)[:players]
-    seed = secrets.token_hex(32)
     catalogue.setup_of(new.game, players, seed, dict(new.options), decks)
     return Terms(
         game=new.game,
@@ -73,9 +74,10 @@ def terms_of(new: NewTable) -> Terms:
         options=new.options,
         decks=decks,
         clock=new.clock,
-        seconds=new.seconds,
+        seconds=seconds,
         open_replay=new.open_replay,
         listed=new.listed,
+        salts=tuple(new.salt if seat == "me" else "" for seat in new.seats),
     )
 
 
@@ -92,9 +94,22 @@ def sitters_of(new: NewTable, person: str, name: str) -> tuple[Sitter, ...]:
 
 def header_of(terms: Terms, sitters: tuple[Sitter, ...]) -> Header:
     """The game that begins, all seats being taken. Raises Refusal."""
-    setup = catalogue.setup_of(terms.game, len(sitters), terms.seed, dict(terms.options), terms.decks)
+    packs = catalogue.table_of(terms.game).canonical()
+    seed = dealt_from(terms.seed, packs, salts_of(terms, len(sitters)))
+    setup = catalogue.setup_of(terms.game, len(sitters), seed, dict(terms.options), terms.decks)
     seats = [Who(sitter.name, sitter.kind) for sitter in sitters]
     return Play.begin(GAMES[terms.game], catalogue.table_of(terms.game), setup, seats).record.header
+
+
+def salts_of(terms: Terms, seats: int) -> tuple[str, ...]:
+    """What each seat added to the deal, "" for nothing."""
+    return (*terms.salts, *[""] * seats)[:seats]
+
+
+def salted(terms: Terms, seat: int, salt: str) -> Terms:
+    """With what that seat adds, or takes back by going."""
+    salts = salts_of(terms, max(seat + 1, len(terms.salts)))
+    return msgspec.structs.replace(terms, salts=(*salts[:seat], salt, *salts[seat + 1 :]))
 
 
 def written(header: Header) -> bytes:

@@ -8,7 +8,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from .protocol import FromServer, Update
+from .people import handle_of
+from .protocol import FromServer, Said, Update
+from .store import ChatLine
 from .story import Reader, Story
 
 QUEUE: Final = 200  # messages that may wait for a connection; one that is slower is closed, and comes back
@@ -63,19 +65,16 @@ class Shown:
         return len(self.story.logs[self.reader])
 
 
-def is_window(view: msgspec.Struct) -> bool:
-    """Whether a response window is open, in which nobody may learn from how long an answer took (T20)."""
-    return getattr(view, "window", None) is not None
-
-
 class Watcher:
     """A connection. `person`: "" for somebody without a name; `reader`: the seat, None for a spectator; `seen`: lines
-    of the log that it has. What it is sent waits in a queue; when that is full, it is closed."""
+    of the log that it has; `muted`: ids of people whom it does not hear. What it is sent waits in a queue; when that is
+    full, it is closed."""
 
     def __init__(self, send: Send, person: str, reader: Reader, seen: int = 0) -> None:
         self.person = person
         self.reader = reader
         self.seen = seen
+        self.muted: frozenset[str] = frozenset()
         self.closed = asyncio.Event()
         self._send = send
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
@@ -90,6 +89,12 @@ class Watcher:
         """The game, with the lines that are new to this connection."""
         self.put(shown.update(self.seen))
         self.seen = shown.lines
+
+    def hear(self, line: ChatLine) -> None:
+        """A line of chat, unless it is of somebody who is muted."""
+        if line.person not in self.muted:
+            said = Said(name=line.name, seat=line.seat, text=line.text, at=line.at, handle=handle_of(line.person))
+            self.put(encoded(said))
 
     async def pump(self) -> None:
         """Send what waits, one after the other, until the connection is closed."""

@@ -15,7 +15,7 @@ export interface Code {
   minutes: number
 }
 
-/** `kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None. */
+/** `kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None; `handle`: by which a person is muted or reported. */
 export interface SeatAt {
   seat: number
   kind: string
@@ -23,9 +23,10 @@ export interface SeatAt {
   here: boolean
   mine: boolean
   left: number | null
+  handle: string
 }
 
-/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed". */
+/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was made. */
 export interface TableInfo {
   id: string
   game: string
@@ -37,6 +38,8 @@ export interface TableInfo {
   clock: string
   seconds: number
   open_replay: boolean
+  agreed: string[]
+  commitment: string
   created: number
   options: Record<string, unknown>
   result: string
@@ -46,6 +49,23 @@ export interface TableInfo {
 export interface Made {
   table: TableInfo
   invite: string
+}
+
+/** The hash of a seed that is kept for who asked; `minutes`: how long. */
+export interface Committed {
+  commitment: string
+  minutes: number
+}
+
+/** Somebody whom who asks does not hear. */
+export interface Muted {
+  handle: string
+  name: string
+}
+
+/** It was taken down: a sentence. */
+export interface Noted {
+  text: string
 }
 
 /** Why something was refused: a sentence with the way out; `code`: for programs ("full", "stale" ...); `clause`. */
@@ -191,13 +211,14 @@ export interface Why {
   text: string
 }
 
-/** Chat. `seat`: of who said it, None for a spectator. */
+/** Chat. `seat`: of who said it, None for a spectator; `handle`: by which they are muted or reported. */
 export interface Said {
   type: 'said'
   name: string
   seat: number | null
   text: string
   at: number
+  handle: string
 }
 
 /** The answer to a Ping. */
@@ -222,7 +243,7 @@ export interface Account {
   password: string
 }
 
-/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: seconds, 0: none. */
+/** `seats`: who sits where: "me", "open" or a bot's name; `options`: the game's (first, order, lists ...); `decks`: of the seats, a ready deck's name, pasted text or a code; "" is drawn; `clock`: `seconds` for each move or for the game, 0: the declared default; `salt`: what "me" adds to the deal, when the server has committed to its seed before, to who asks (`commitment`). */
 export interface NewTable {
   game: 'nemesis' | 'nexus'
   seats: string[]
@@ -232,13 +253,33 @@ export interface NewTable {
   seconds?: number
   open_replay?: boolean
   listed?: boolean
+  commitment?: string
+  salt?: string
 }
 
-/** `secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one. */
+/** `secret`: of the invitation; listed tables are joined without one. `seat`: None takes the first open one; `salt`: what the seat adds to the deal, to which the server has committed (TableInfo). */
 export interface Join {
   secret?: string
   seat?: number | null
   deck?: string
+  salt?: string
+}
+
+/** The same again; the deal as in NewTable. */
+export interface Rematch {
+  commitment?: string
+  salt?: string
+}
+
+/** Whom who asks does not want to hear any more, or again. */
+export interface Mute {
+  handle: string
+}
+
+/** What whoever keeps the server should know of somebody. */
+export interface NewReport {
+  handle: string
+  text: string
 }
 
 /** A deck as it was pasted. */
