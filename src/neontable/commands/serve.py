@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 if TYPE_CHECKING:
+    from litestar import Litestar
+
     from ..server.settings import Settings
 
 PORT: Final = 8917
@@ -46,6 +48,9 @@ def serve(
     durable: Annotated[
         bool, typer.Option("--durable", help="Wait for the disk at each act: a power cut costs nothing either.")
     ] = False,
+    openapi: Annotated[
+        bool, typer.Option("--openapi", help="Print what can be asked for by HTTP, as OpenAPI, and end.")
+    ] = False,
 ) -> None:
     """Serve tables: to this machine, or with --host and --public-url to others. Ctrl-C ends it; games go on when it is
     started again."""
@@ -55,6 +60,9 @@ def serve(
     from ..server.settings import Settings
     from ..server.store import Store
 
+    if openapi:
+        typer.echo(openapi_document())
+        return
     url, proxy = (public_url or "").rstrip("/"), trusted_proxy or ""
     check_reachable(host, url)
     check_url(url)
@@ -77,6 +85,15 @@ def serve(
         for line in announced(settings):
             typer.echo(line)
         run(app, door)
+
+
+def openapi_document() -> str:
+    """What can be asked for by HTTP; no database is opened."""
+    from ..server.app import make_app
+    from ..server.openapi import document
+    from ..server.settings import Settings
+
+    return document(make_app(Settings())).decode()
 
 
 def announced(settings: Settings) -> list[str]:
@@ -124,12 +141,17 @@ def listening(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def run(app: object, door: socket.socket) -> None:
+def run(app: Litestar, door: socket.socket) -> None:
     """Answer until it is ended. Raises Exit when it could not begin, or was ended by Ctrl-C."""
     import uvicorn
 
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.connections.ending.set()  # streams end with a line that says so
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         log_level="warning",
         access_log=False,  # addresses of people are nobody's business
         server_header=False,
@@ -138,7 +160,7 @@ def run(app: object, door: socket.socket) -> None:
         ws_max_size=FRAME_BYTES,
         timeout_graceful_shutdown=GRACE,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     try:
         server.run(sockets=[door])
     except KeyboardInterrupt:

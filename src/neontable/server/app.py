@@ -14,7 +14,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import http
+from . import bots, http, openapi
+from .connections import Connections
 from .given import GIVEN, Doors
 from .hub import Hub
 from .people import People
@@ -35,7 +36,7 @@ def make_app(settings: Settings) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings)
         hub = Hub(settings, store)
-        app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings)})
+        app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings), "connections": Connections()})
         try:
             await hub.start()
             yield
@@ -44,12 +45,12 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, table_socket, client(settings.static or STATIC)],
+        [*http.HANDLERS, *bots.HANDLERS, table_socket, client(settings.static or STATIC)],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},
         request_max_body_size=BODY_BYTES,
-        openapi_config=None,
+        openapi_config=openapi.config(),
     )
     app.asgi_handler = Guard(app.asgi_handler, settings)  # around everything, also what no handler is found for
     return app
@@ -60,7 +61,7 @@ def client(folder: Path) -> HTTPRouteHandler:
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     first = "index.html"
 
-    @get(["/", "/{path:path}"], sync_to_thread=False)
+    @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
     def page(path: FromPath[str] = "") -> Response[Any]:
         name = path.strip("/")
         if name.partition("/")[0] in ("api", "ws") or first not in files:

@@ -56,21 +56,22 @@ class Bucket:
 
 
 class Limits:
-    """How often something may be asked for by one address."""
+    """How often something may be asked for by one address or person. `burst`: so many at once, None: a minute's."""
 
-    def __init__(self, a_minute: float, what: str) -> None:
+    def __init__(self, a_minute: float, what: str, burst: float | None = None) -> None:
         self.a_minute = a_minute
+        self.burst = a_minute if burst is None else burst
         self.what = what
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> None:
+    def take(self, who: str) -> None:
         """Raises Refusal when it was too often."""
-        bucket = self._buckets.pop(address, None) or Bucket(self.a_minute / 60, self.a_minute)
-        self._buckets[address] = bucket  # the last ones stay
+        bucket = self._buckets.pop(who, None) or Bucket(self.a_minute / 60, self.burst)
+        self._buckets[who] = bucket  # the last ones stay
         if len(self._buckets) > ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
         if not bucket.take():
-            raise Refusal("too-fast", f"Too many {self.what} from your address: wait a minute.", status=429)
+            raise Refusal("too-fast", f"Too many {self.what} from you or your address: wait a moment.", status=429)
 
 
 class Guard:
