@@ -14,13 +14,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import bots, http, openapi
+from . import bots, http, inviting, openapi
 from .connections import Connections
 from .given import GIVEN, Doors
 from .hub import Hub
+from .network import Network
 from .people import People
 from .refusing import Refusal
-from .security import BODY_BYTES, Guard
+from .security import BODY_BYTES, Guard, Hosts
 from .settings import Settings
 from .socket import table_socket
 from .store import Store
@@ -45,14 +46,15 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, *bots.HANDLERS, table_socket, client(settings.static or STATIC)],
+        [*http.HANDLERS, *bots.HANDLERS, *inviting.HANDLERS, table_socket, client(settings.static or STATIC)],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},
         request_max_body_size=BODY_BYTES,
         openapi_config=openapi.config(),
     )
-    app.asgi_handler = Guard(app.asgi_handler, settings)  # around everything, also what no handler is found for
+    app.state.network = Network(settings, hosts := Hosts(settings))
+    app.asgi_handler = Guard(app.asgi_handler, hosts)  # around everything, also what no handler is found for
     return app
 
 

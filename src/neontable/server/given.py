@@ -11,6 +11,7 @@ from litestar.types import Scope
 
 from .connections import Connections
 from .hub import Hub
+from .network import Network
 from .people import People, Person
 from .refusing import Refusal
 from .security import BURST, ENTRIES_A_MINUTE, PER_SECOND, TABLES_A_MINUTE, Limits, address_of
@@ -54,6 +55,7 @@ class Doors:
 TheHub: TypeAlias = NamedDependency[Hub]
 ThePeople: TypeAlias = NamedDependency[People]
 TheDoors: TypeAlias = NamedDependency[Doors]
+TheNetwork: TypeAlias = NamedDependency[Network]
 TheConnections: TypeAlias = NamedDependency[Connections]
 Somebody: TypeAlias = NamedDependency[Person | None]  # None: without a name
 Named: TypeAlias = NamedDependency[Person]  # refused without a name
@@ -76,6 +78,11 @@ def _doors(state: State) -> Doors:
 
 def _connections(state: State) -> Connections:
     found: Connections = state.connections
+    return found
+
+
+def _network(state: State) -> Network:
+    found: Network = state.network
     return found
 
 
@@ -106,6 +113,7 @@ GIVEN: Final = {
     "hub": Provide(_hub, sync_to_thread=False),
     "people": Provide(_people, sync_to_thread=False),
     "doors": Provide(_doors, sync_to_thread=False),
+    "network": Provide(_network, sync_to_thread=False),
     "connections": Provide(_connections, sync_to_thread=False),
     "person": Provide(_person),
     "me": Provide(_me, sync_to_thread=False),

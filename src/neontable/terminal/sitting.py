@@ -1,4 +1,4 @@
-"""A game as who sits at this terminal has it, whether it is played here or at a server: what it shows, what one can do."""
+"""A game as who sits at this terminal has it, played here or at a server: what it shows, what one can do."""
 
 from __future__ import annotations
 
