@@ -23,7 +23,7 @@ from neontable.nexus import parts as nexus_parts
 from neontable.nexus import texts as nexus_texts
 from neontable.nexus import view as nexus_view
 from neontable.nexus import wording as nexus_wording
-from neontable.server import catalogue, http, protocol
+from neontable.server import catalogue, http, inviting, network, protocol
 
 OUT: Final = Path(__file__).parent / "src" / "lib" / "protocol"
 NOTE: Final = "// Written by web/make_types.py from the server's Structs: change those, and run it again.\n"
@@ -38,6 +38,7 @@ SENT: Final = (  # by clients
     protocol.NewReport,
     catalogue.DeckText,
     http.Kick,
+    inviting.Secret,
     protocol.Hello,
     protocol.Answer,
     protocol.Say,
@@ -57,6 +58,8 @@ TOLD: Final = (
     protocol.Muted,
     protocol.Noted,
     protocol.Fault,
+    network.Invitation,
+    inviting.Reached,
     protocol.Line,
     Event,
     LegalAnswer,

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from .commands import admin, bench, cards, decks, play, replay, rules, scenario, serve, sim
+from .commands import admin, bench, cards, decks, join, play, replay, rules, scenario, serve, sim
 from .kernel.errors import NeontableError
 
 
@@ -40,6 +40,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play.play)
+app.command()(join.join)
 app.command()(serve.serve)
 app.add_typer(admin.app, name="admin")
 app.command()(sim.sim)

@@ -344,8 +344,8 @@ async def test_who_is_too_slow_is_let_go() -> None:
     async def send(_: bytes) -> None:
         await never.wait()
 
-    watcher = Watcher(send, "", None)
-    pumping = asyncio.create_task(watcher.pump())
+    watcher = Watcher("", None)
+    pumping = asyncio.create_task(watcher.pump(send))
     for _ in range(QUEUE + 2):
         assert not watcher.closed.is_set()
         watcher.put(b"")

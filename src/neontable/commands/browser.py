@@ -11,7 +11,7 @@ from typing import Final
 
 import typer
 
-from .serve import NO_CLIENT, PORT, address_of, keep_table, listening
+from .serve import NO_CLIENT, PORT, keep_table, listening
 
 HOST: Final = "127.0.0.1"
 
@@ -28,16 +28,17 @@ def can_play() -> bool:
 def play_in_browser(opened: bool) -> None:
     """Serve the table to this machine until it is ended, and open it in the browser if it shall be `opened`. A table
     that is served already is opened, not served twice."""
-    from ..server.settings import Settings
+    from ..server.settings import Settings, base_of
 
     if is_served(PORT):
-        typer.echo(f"The table is served already, at {address_of(Settings(host=HOST, port=PORT))}")
-        show(address_of(Settings(host=HOST, port=PORT)), opened)
+        address = base_of(Settings(host=HOST, port=PORT), "")
+        typer.echo(f"The table is served already, at {address}")
+        show(address, opened)
         return
     with listening(HOST, PORT if is_free(PORT) else 0) as door:
         settings = Settings(host=HOST, port=door.getsockname()[1])
-        show(address_of(settings), opened)  # what asks before the server is up waits at the door
-        keep_table(settings, door)
+        show(base_of(settings, ""), opened)  # what asks before the server is up waits at the door
+        keep_table(settings, [door])
 
 
 def show(address: str, opened: bool) -> None:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import socket
+from contextlib import ExitStack
+from functools import partial
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
 if TYPE_CHECKING:
+    import uvicorn
+    from litestar import Litestar
+
     from ..server.settings import Settings
 
 PORT: Final = 8917
+LOOPBACK: Final = "127.0.0.1"
+BACKLOG: Final = 2048
+ALONE: Final = "Only this machine can reach it: start it with --lan for your network; more in docs/guides/hosting.md."
+UNTRUSTED: Final = (
+    "Everybody behind the proxy counts as one address and shares its limits: name the proxy with --trusted-proxy."
+)
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 GRACE: Final = 5  # seconds that connections have when the server is stopped
 FRAME_BYTES: Final = 64 * 1024  # of a message, beyond which the connection is cut; security.MESSAGE_BYTES is answered
@@ -32,7 +43,7 @@ Database: TypeAlias = Annotated[
 
 def serve(
     database: Database = None,
-    host: Annotated[str, typer.Option(help="The address of this machine to listen at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="The address of this machine to listen at.")] = LOOPBACK,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: one that is free.")] = PORT,
     public_url: Annotated[
         str | None,
@@ -54,33 +65,50 @@ def serve(
     expire_running: Annotated[
         float, typer.Option(metavar="DAYS", min=0.1, help="After how long a game is ended that nobody plays on.")
     ] = 14,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others on your local network come, at this machine's address there.")
+    ] = False,
     durable: Annotated[
         bool, typer.Option("--durable", help="Wait for the disk at each act: a power cut costs nothing either.")
+    ] = False,
+    openapi: Annotated[
+        bool, typer.Option("--openapi", help="Print what can be asked for by HTTP, as OpenAPI, and end.")
     ] = False,
 ) -> None:
     """Serve tables: to this machine, or with --host and --public-url to others. Ctrl-C ends it; games go on when it is
     started again."""
+    from ..server.network import lan_address
     from ..server.settings import Settings
 
+    if openapi:
+        typer.echo(openapi_document())
+        return
     url, proxy = (public_url or "").rstrip("/"), trusted_proxy or ""
     check_reachable(host, url)
     check_url(url)
     check_address(proxy)
-    with listening(host, port) as door:
+    check_lan(lan, host, url)
+    with ExitStack() as stack:
+        doors = [stack.enter_context(listening(host, port))]
+        port = doors[0].getsockname()[1]
+        address = lan_address() if lan else ""
+        if lan:
+            doors.append(stack.enter_context(listening(address, port)))
         settings = Settings(
             database=database or "",
             host=host,
-            port=door.getsockname()[1],
+            port=port,
             public_url=url,
             trusted_proxy=proxy,
+            lan=address,
             durable=durable,
             expire_open=expire_open * 3600,
             expire_running=expire_running * 86_400,
         )
-        keep_table(settings, door)
+        keep_table(settings, doors)
 
 
-def keep_table(settings: Settings, door: socket.socket) -> None:
+def keep_table(settings: Settings, doors: list[socket.socket]) -> None:
     """Serve until it is ended."""
     import asyncio
 
@@ -94,14 +122,23 @@ def keep_table(settings: Settings, door: socket.socket) -> None:
     app = make_app(settings)
     for line in announced(settings):
         typer.echo(line)
-    run(app, door)
+    run(app, doors)
+
+
+def openapi_document() -> str:
+    """What can be asked for by HTTP; no database is opened."""
+    from ..server.app import make_app
+    from ..server.openapi import document
+    from ..server.settings import Settings
+
+    return document(make_app(Settings())).decode()
 
 
 def announced(settings: Settings) -> list[str]:
     """What the person who starts it should know."""
     from ..engine import about
     from ..server.app import has_client
-    from ..server.settings import file_of
+    from ..server.settings import base_of, file_of
 
     if settings.durable:
         kept = "Each act is on the disk before it is acknowledged: neither a killed server nor a power cut costs any."
@@ -112,18 +149,27 @@ def announced(settings: Settings) -> list[str]:
         )
     return [
         about().splitlines()[0],
-        f"The table is at {address_of(settings)}",
+        f"The table is at {base_of(settings, '')}",
         f"All is stored in {file_of(settings) or 'memory, and gone when this ends'}. {kept}",
         *([] if has_client() else [NO_CLIENT]),
-        *(["Only this machine can reach it; how others can: docs/guides/hosting.md."] if is_alone(settings) else []),
+        *reached(settings),
         "Ctrl-C ends it; games go on when it is started again.",
     ]
 
 
-def address_of(settings: Settings) -> str:
-    """What people type."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return settings.public_url or f"http://{host}:{settings.port}"
+def reached(settings: Settings) -> list[str]:
+    """Who else can come, and what there is to know about that."""
+    from ..server.network import OPEN, qr_text
+    from ..server.settings import base_of
+
+    if settings.lan:
+        address = base_of(settings, settings.lan)
+        return [f"Others on your network come to {address}", *qr_text(address).splitlines(), OPEN]
+    if is_alone(settings):
+        return [ALONE]
+    if settings.public_url and not settings.trusted_proxy:
+        return [UNTRUSTED]
+    return []
 
 
 def is_alone(settings: Settings) -> bool:
@@ -135,7 +181,7 @@ def listening(host: str, port: int) -> socket.socket:
     """The socket at which people come in. Raises BadParameter."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
         why = str(error.strerror).partition(" (while")[0]
         raise typer.BadParameter(
@@ -144,8 +190,22 @@ def listening(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def run(app: object, door: socket.socket) -> None:
+def run(app: Litestar, doors: list[socket.socket]) -> None:
     """Answer until it is ended. Raises Exit when it could not begin, or was ended by Ctrl-C."""
+    server = server_of(app)
+    try:
+        server.run(sockets=doors)
+    except KeyboardInterrupt:
+        typer.echo("Ended. Games go on when it is started again.")
+        raise typer.Exit(130) from None
+    if not server.started:
+        raise typer.Exit(1)
+
+
+def server_of(app: Litestar) -> uvicorn.Server:
+    """What answers: it can be opened to the network while it runs, and tells streams when it ends."""
+    import asyncio
+
     import uvicorn
 
     class Server(uvicorn.Server):
@@ -154,8 +214,20 @@ def run(app: object, door: socket.socket) -> None:
             if not self.should_exit:
                 super().handle_exit(sig, frame)
 
+        async def listen(self, address: str) -> None:
+            """Answer at that address too. Raises OSError."""
+            protocol: Any = self.config.http_protocol_class
+            loop = asyncio.get_running_loop()
+            make = partial(protocol, config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+            port = app.state.network.settings.port
+            self.servers.append(await loop.create_server(make, address, port, backlog=BACKLOG))
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.connections.ending.set()  # streams end with a line that says so
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         log_level="warning",
         access_log=False,  # addresses of people are nobody's business
         server_header=False,
@@ -165,13 +237,8 @@ def run(app: object, door: socket.socket) -> None:
         timeout_graceful_shutdown=GRACE,
     )
     server = Server(config)
-    try:
-        server.run(sockets=[door])
-    except KeyboardInterrupt:
-        typer.echo("Ended. Games go on when it is started again.")
-        raise typer.Exit(130) from None
-    if not server.started:
-        raise typer.Exit(1)
+    app.state.network.listen = server.listen
+    return server
 
 
 def check_reachable(host: str, public_url: str) -> None:
@@ -181,6 +248,15 @@ def check_reachable(host: str, public_url: str) -> None:
             "a server answers to its own name only: give the one address of this machine that people use, or say with "
             "--public-url where they reach it",
             param_hint="--host",
+        )
+
+
+def check_lan(lan: bool, host: str, public_url: str) -> None:
+    """Raises BadParameter."""
+    if lan and (host != LOOPBACK or public_url):
+        raise typer.BadParameter(
+            "it finds this machine's address on the network by itself: leave out --host and --public-url, or --lan",
+            param_hint="--lan",
         )
 
 

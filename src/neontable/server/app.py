@@ -16,18 +16,21 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import http, http_manners
+from . import bots, http, http_manners, inviting, openapi
+from .connections import Connections
 from .expiring import keep_expiring
 from .given import GIVEN, Doors
 from .hub import Hub
+from .network import Network
 from .people import People
 from .refusing import Refusal
 from .room import Now
-from .security import BODY_BYTES, Guard
+from .security import BODY_BYTES, Guard, Hosts
 from .settings import Settings
 from .socket import table_socket
 from .store import Store
 
+HANDLERS: Final = (*http.HANDLERS, *http_manners.HANDLERS, *bots.HANDLERS, *inviting.HANDLERS)
 FOREVER: Final = "public, max-age=31536000, immutable"  # files whose names hold a hash
 STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built client
 CHECKOUT: Final = Path(__file__).parents[3] / "build" / "client"  # where web/client.py builds it
@@ -40,7 +43,7 @@ def make_app(settings: Settings, now: Now = time.time) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings)
         hub = Hub(settings, store, now)
-        app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings)})
+        app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings), "connections": Connections()})
         try:
             await hub.start()
             expiring = asyncio.create_task(keep_expiring(hub))
@@ -51,14 +54,15 @@ def make_app(settings: Settings, now: Now = time.time) -> Litestar:
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, *http_manners.HANDLERS, table_socket, client(settings.static or built_client())],
+        [*HANDLERS, table_socket, client(settings.static or built_client())],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},
         request_max_body_size=BODY_BYTES,
-        openapi_config=None,
+        openapi_config=openapi.config(),
     )
-    app.asgi_handler = Guard(app.asgi_handler, settings)  # around everything, also what no handler is found for
+    app.state.network = Network(settings, hosts := Hosts(settings))
+    app.asgi_handler = Guard(app.asgi_handler, hosts)  # around everything, also what no handler is found for
     return app
 
 
@@ -77,7 +81,7 @@ def client(folder: Path) -> HTTPRouteHandler:
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     first = "index.html"
 
-    @get(["/", "/{path:path}"], sync_to_thread=False)
+    @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
     def page(path: FromPath[str] = "") -> Response[Any]:
         name = path.strip("/")
         if name.partition("/")[0] in ("api", "ws") or first not in files:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -56,29 +56,30 @@ class Bucket:
 
 
 class Limits:
-    """How often something may be asked for by one address."""
+    """How often something may be asked for by one address or person. `burst`: so many at once, None: a minute's."""
 
-    def __init__(self, a_minute: float, what: str) -> None:
+    def __init__(self, a_minute: float, what: str, burst: float | None = None) -> None:
         self.a_minute = a_minute
+        self.burst = a_minute if burst is None else burst
         self.what = what
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> None:
+    def take(self, who: str) -> None:
         """Raises Refusal when it was too often."""
-        bucket = self._buckets.pop(address, None) or Bucket(self.a_minute / 60, self.a_minute)
-        self._buckets[address] = bucket  # the last ones stay
+        bucket = self._buckets.pop(who, None) or Bucket(self.a_minute / 60, self.burst)
+        self._buckets[who] = bucket  # the last ones stay
         if len(self._buckets) > ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
         if not bucket.take():
-            raise Refusal("too-fast", f"Too many {self.what} from your address: wait a minute.", status=429)
+            raise Refusal("too-fast", f"Too many {self.what} from you or your address: wait a moment.", status=429)
 
 
 class Guard:
     """Refuses other hosts and origins than this server's own, and puts the security headers on every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self.app = app
-        self.hosts = hosts_of(settings)
+        self.hosts = hosts
         policy = POLICY.encode()
         self.headers = [(name, value or policy) for name, value in HEADERS]
 
@@ -97,22 +98,38 @@ class Guard:
         await self.app(scope, receive, with_headers)
 
 
-def hosts_of(settings: Settings) -> frozenset[str]:
-    """The hosts, with their ports, under which this server answers."""
-    names = {settings.host, "localhost", "127.0.0.1", "[::1]"}
-    public = urlsplit(settings.public_url).netloc
-    return frozenset({f"{name}:{settings.port}".lower() for name in names} | ({public.lower()} if public else set()))
+class Hosts:
+    """The names under which this server answers: `names` as browsers say them in Host, `origins` in Origin."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.names: set[str] = set()
+        self.origins: set[str] = set()
+        for host in {settings.host, settings.lan, "localhost", "127.0.0.1", "::1"} - {""}:
+            self.admit(host, settings.port)
+        public = urlsplit(settings.public_url)
+        if public.hostname:
+            usual = {"http": 80, "https": 443}[public.scheme]
+            self._add(public.scheme, public.hostname, "" if public.port in (None, usual) else f":{public.port}")
+
+    def admit(self, host: str, port: int) -> None:
+        """Answer to that name, too."""
+        self._add("http", host, "" if port == 80 else f":{port}")
+
+    def _add(self, scheme: str, host: str, port: str) -> None:
+        name = f"[{host}]{port}" if ":" in host else f"{host}{port}"
+        self.names.add(name.lower())
+        self.origins.add(f"{scheme}://{name}".lower())
 
 
-def refused(scope: Scope, headers: dict[bytes, bytes], hosts: Iterable[str]) -> str:
+def refused(scope: Scope, headers: dict[bytes, bytes], hosts: Hosts) -> str:
     """Why that request is not answered: its Host, or its Origin where it changes something or opens a connection; ""
     when it is. What is no browser sends no Origin, and no cookie without being told to."""
     host = headers.get(b"host", b"").decode("latin-1").lower()
-    if host not in hosts:
+    if host not in hosts.names:
         return "This server does not answer to that name: use the address that it was started with."
     origin = headers.get(b"origin", b"").decode("latin-1").lower()
     asks = scope.get("method", "") in SAFE  # a connection has none
-    if origin and not asks and urlsplit(origin).netloc not in hosts:
+    if origin and not asks and origin not in hosts.origins:
         return "That came from another site: open the table on its own page."
     return ""
 
@@ -130,9 +147,20 @@ async def _refuse(scope: Scope, send: Send, why: str, headers: list[tuple[bytes,
 def address_of(scope: Scope, settings: Settings) -> str:
     """Where a request comes from; a trusted proxy is believed."""
     client = scope.get("client")
-    peer = client[0] if client else ""
-    if settings.trusted_proxy and peer == settings.trusted_proxy:
+    peer = _place(client[0] if client else "")
+    if settings.trusted_proxy and peer == _place(settings.trusted_proxy):
         headers = {name.lower(): value for name, value in scope["headers"]}
         forwarded = headers.get(b"x-forwarded-for", b"").decode("latin-1").split(",")[-1].strip()
-        return forwarded or peer
+        return _place(forwarded) or peer
     return peer
+
+
+def _place(address: str) -> str:
+    """An address as limits count it: of IPv6 the network, since whoever has one address has 2**64; "" for none."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(found, IPv6Address) and not found.is_loopback:
+        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
+    return str(found)

@@ -17,7 +17,8 @@ SQLITE: Final = "sqlite:///"
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`database`: an address as SQLAlchemy has it, "" for a file in the user's data folder; `public_url`: where people
     reach this server, if not at host and port; `trusted_proxy`: the address whose X-Forwarded-For is believed;
-    `durable`: wait for the disk at each commit, so that a power cut loses nothing; `think_processes`: for bots;
+    `lan`: this machine's address on the local network, where it is reached too; `durable`: wait for the disk at each
+    commit, so that a power cut loses nothing; `think_processes`: for bots;
     `tick_people`, `tick_bots`: seconds after which the end of a step in a response window is told to the others;
     `expire_open`, `expire_running`: seconds in which nothing was done after which a table that waits for players, or
     whose game goes on, is ended; `expire_every`: seconds between two looks for such tables;
@@ -28,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = PORT
     public_url: str = ""
     trusted_proxy: str = ""
+    lan: str = ""
     durable: bool = False
     think_processes: int = 1
     tick_people: float = 1.5
@@ -36,6 +38,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     expire_running: float = 14 * 86_400.0
     expire_every: float = 600.0
     static: Path | None = None
+
+
+def base_of(settings: Settings, lan: str) -> str:
+    """What people type who come from elsewhere; `lan`: the address on the local network, "" for none."""
+    host = lan or settings.host
+    host = f"[{host}]" if ":" in host else host
+    return settings.public_url or f"http://{host}" + ("" if settings.port == 80 else f":{settings.port}")
 
 
 def default_file() -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, Final
 
 import msgspec
@@ -12,30 +12,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from .given import Somebody, TheHub
+from .doing import done
+from .given import Somebody, TheConnections, TheDoors, TheHub
 from .lobby import Lobby
 from .people import Person
-from .protocol import (
-    PROTOCOL,
-    Answer,
-    AskUndo,
-    Consent,
-    FromClient,
-    FromServer,
-    Hello,
-    Ping,
-    Pong,
-    Refused,
-    Resign,
-    Say,
-    WhyNot,
-)
+from .protocol import PROTOCOL, FromClient, FromServer, Hello, Ping, Pong, Refused
 from .refusing import Refusal
 from .security import BURST, MESSAGE_BYTES, PER_SECOND, Bucket
 from .watching import Watcher, encoded
 
 GREETING: Final = 15.0  # seconds in which the first message must come
-NO_TABLE, NO_HELLO, SLOW, OTHER_PROTOCOL = 4404, 4408, 4413, 4426  # why a connection is closed
+NO_TABLE, NO_HELLO, SLOW, OTHER_PROTOCOL, TOO_MANY = 4404, 4408, 4413, 4426, 4429  # why a connection is closed
 MESSAGES: Final = msgspec.json.Decoder(FromClient)
 
 
@@ -47,21 +34,29 @@ class _Key(msgspec.Struct):
 
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(
-    socket: WebSocket[Any, Any, Any], table_id: FromPath[str], hub: TheHub, person: Somebody
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    hub: TheHub,
+    person: Somebody,
+    doors: TheDoors,
+    connections: TheConnections,
 ) -> None:
     """One connection, from its greeting to its end."""
     await socket.accept()
-    try:
-        lobby = await hub.lobby(table_id)
-    except NeontableError as error:
-        await _send(socket, _refusal("", error))
-        await socket.close(NO_TABLE, "no table")
-        return
-    with suppress(WebSocketDisconnect):
-        hello = await _greeting(socket)
-        if hello:
-            muted = await hub.manners.muted(person.id if person else "")
-            await _Connection(socket, lobby, person, hello, muted).serve()
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(connections.one(doors.address(socket.scope)))
+            lobby = await hub.lobby(table_id)
+        except NeontableError as error:
+            await _send(socket, _refusal("", error))
+            too_many = isinstance(error, Refusal) and error.code == "too-many"
+            await socket.close(*((TOO_MANY, "too many connections") if too_many else (NO_TABLE, "no table")))
+            return
+        with suppress(WebSocketDisconnect):
+            hello = await _greeting(socket)
+            if hello:
+                muted = await hub.manners.muted(person.id if person else "")
+                await _Connection(socket, lobby, person, hello, muted).serve()
 
 
 class _Connection:
@@ -78,7 +73,7 @@ class _Connection:
         self.room = lobby.room
         self.person = person
         me = person.id if person else ""
-        self.watcher = Watcher(lambda message: _bytes(socket, message), me, lobby.seat_of(me), hello.seen)
+        self.watcher = Watcher(me, lobby.seat_of(me), hello.seen)
         self.watcher.muted = muted
         self.bucket = Bucket(PER_SECOND, BURST)
 
@@ -88,7 +83,9 @@ class _Connection:
         watcher.put(encoded(self.lobby.news(watcher.person)))
         await self.room.watch(watcher)
         self.lobby.tell()
-        running = [asyncio.create_task(doing) for doing in (self._read(), watcher.pump(), watcher.closed.wait())]
+        running = [
+            asyncio.create_task(doing) for doing in (self._read(), watcher.pump(self._send), watcher.closed.wait())
+        ]
         try:
             await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -117,30 +114,16 @@ class _Connection:
 
     async def _done(self, message: FromClient) -> FromServer | None:
         """What is said to it."""
-        room, seat, me = self.room, self.watcher.reader, self.watcher.person
         match message:
-            case Answer():
-                return await room.answer(seat, message.decision, message.actions, message.key, me)
-            case Resign():
-                return await room.resign(seat, message.key, me)
-            case AskUndo():
-                return await room.ask_undo(seat, message.key, me)
-            case Consent():
-                return await room.consent(seat, message.version, message.yes, message.key, me)
-            case WhyNot():
-                return room.why_not(seat, message.action, message.key)
-            case Say():
-                return await self._say(message)
             case Ping():
                 return Pong(at=message.at)
             case Hello():
                 return Refused(key="", code="out-of-order", message="You have greeted already: go on.")
+            case _:
+                return await done(self.room, self.watcher.reader, self.person, message)
 
-    async def _say(self, message: Say) -> Refused | None:
-        if self.person is None:
-            return Refused(key="", code="no-name", message="Give yourself a name to talk.")
-        await self.room.say(self.person.id, self.person.name, self.watcher.reader, message.text)
-        return None
+    async def _send(self, message: bytes) -> None:
+        await _bytes(self.socket, message)
 
 
 async def _greeting(socket: WebSocket[Any, Any, Any]) -> Hello | None:

@@ -70,13 +70,12 @@ class Watcher:
     of the log that it has; `muted`: ids of people whom it does not hear. What it is sent waits in a queue; when that is
     full, it is closed."""
 
-    def __init__(self, send: Send, person: str, reader: Reader, seen: int = 0) -> None:
+    def __init__(self, person: str, reader: Reader, seen: int = 0) -> None:
         self.person = person
         self.reader = reader
         self.seen = seen
         self.muted: frozenset[str] = frozenset()
         self.closed = asyncio.Event()
-        self._send = send
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
 
     def put(self, message: bytes) -> None:
@@ -96,7 +95,16 @@ class Watcher:
             said = Said(name=line.name, seat=line.seat, text=line.text, at=line.at, handle=handle_of(line.person))
             self.put(encoded(said))
 
-    async def pump(self) -> None:
+    @property
+    def waits(self) -> bool:
+        """Whether something waits to be sent."""
+        return not self._queue.empty()
+
+    async def next(self) -> bytes:
+        """What waits longest, or comes next."""
+        return await self._queue.get()
+
+    async def pump(self, send: Send) -> None:
         """Send what waits, one after the other, until the connection is closed."""
         while True:
-            await self._send(await self._queue.get())
+            await send(await self.next())

@@ -14,7 +14,7 @@ from . import opening
 from .nexus_opening import NexusOptions, seats_of
 from .opening import Options, begin, go_on
 from .part import part_of
-from .plain import Plain
+from .plain import Plain, Talk
 from .saves import Kept
 from .session import Session
 
@@ -141,13 +141,13 @@ def speak_plainly(session: Session, kept: Kept, options: Options) -> None:
     speak(Plain(session, kept, part, typed(), say))
 
 
-def speak(plain: Plain) -> None:
+def speak(talk: Talk) -> None:
     """Let a game be played on stdin and stdout, whatever bytes come in and whoever stops listening."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        plain.run()
+        talk.run()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again at exit
 

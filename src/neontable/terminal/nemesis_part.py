@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .screens.nemesis_new_game import NemesisNewGame
     from .screens.nemesis_table import NemesisScreen
     from .session import Session
+    from .sitting import Sitting
 
 
 class NemesisPart(Part):
@@ -46,7 +47,7 @@ class NemesisPart(Part):
             "decks": (self.decks, "the deck lists, and what you know of where cards are"),
         }
 
-    def welcome(self, session: Session, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int) -> list[str]:
         return words.welcome_lines(session, seat)
 
     def table(self, table: Table, view: msgspec.Struct) -> list[str]:
@@ -56,10 +57,10 @@ class NemesisPart(Part):
     def answer(self, answer: Answer) -> str:
         return answer.text
 
-    def why(self, session: Session, seat: int, typed: str) -> list[str]:
+    def why(self, session: Sitting, seat: int, typed: str) -> list[str]:
         return whys.why_lines(session, seat, typed)
 
-    def passing(self, session: Session, seat: int, begins: bool) -> int | None:
+    def passing(self, session: Sitting, seat: int, begins: bool) -> int | None:
         """Windows and stops are passed (NM-5.22, NM-4.10), but not a window in which a card of the other player's waits
         that was not there before (NM-5.13): it is going to do something, and this may be the moment to respond."""
         decision, window = session.decision(seat), words.view_for(session, seat).window
@@ -68,7 +69,7 @@ class NemesisPart(Part):
         waits = window is not None and window.waiting is not None and window.cause != seat
         return None if waits and not begins else whys.PASS
 
-    def end(self, session: Session, seat: int | None) -> list[str]:
+    def end(self, session: Sitting, seat: int | None) -> list[str]:
         return words.end_lines(session, seat)
 
     def options(self) -> Options:
@@ -88,12 +89,12 @@ class NemesisPart(Part):
         assert isinstance(options, NemesisOptions)
         return NemesisNewGame(options, self)
 
-    def draw_end(self, session: Session, seat: int | None, width: int) -> Text:
+    def draw_end(self, session: Sitting, seat: int | None, width: int) -> Text:
         from .nemesis_cards import draw_end
 
         return draw_end(words.view_for(session, seat), width)
 
-    def card(self, session: Session, seat: int, rest: str) -> list[str]:
+    def card(self, session: Sitting, seat: int, rest: str) -> list[str]:
         """All that is printed on it; of a Champion, both faces. Raises NotHere with the nearest name."""
         table, view = words.table_of(session), words.view_for(session, seat)
         number = rest.removeprefix("#").strip()
@@ -110,16 +111,16 @@ class NemesisPart(Part):
         faces = [text for text in table.texts if text.card == card.id]
         return [line for text in faces for line in words.card_lines(text)]
 
-    def hand(self, session: Session, seat: int, rest: str) -> list[str]:
+    def hand(self, session: Sitting, seat: int, rest: str) -> list[str]:
         """One's own, with texts."""
         table, view = words.table_of(session), words.view_for(session, seat)
         held = dict.fromkeys(card.definition for card in view.players[seat].hand or ())
         return [line for card in held for line in words.card_lines(table.texts[card])] or ["It is empty."]
 
-    def discard(self, session: Session, seat: int, rest: str) -> list[str]:
+    def discard(self, session: Sitting, seat: int, rest: str) -> list[str]:
         """Both piles."""
         return words.pile_lines(words.view_for(session, seat))
 
-    def decks(self, session: Session, seat: int, rest: str) -> list[str]:
+    def decks(self, session: Sitting, seat: int, rest: str) -> list[str]:
         """Both decks."""
         return words.deck_lines(words.view_for(session, seat))

@@ -13,14 +13,14 @@ from ..nemesis.texts import FaceText
 from ..nemesis.view import HandCard
 from ..nemesis.view_objects import ObjectView
 from .nemesis_words import table_of, view_for
-from .session import Session
+from .sitting import Sitting
 
 PASS: Final = p.OPTION * KIND + p.PASS
 ASKED_AS_TARGET: Final = ("target", "order")
 Named = list[tuple[str, int]]  # how it is called, and the action
 
 
-def things_to_do(session: Session, seat: int, decision: Decision) -> Named:
+def things_to_do(session: Sitting, seat: int, decision: Decision) -> Named:
     """What lies there and could be meant by a person who is asked that, legal or not."""
     view, table = view_for(session, seat), table_of(session)
     found: Named = []
@@ -64,26 +64,26 @@ def name(obj: ObjectView) -> str:
     return f"#{obj.object + 1} {obj.name}"
 
 
-def reasons(session: Session, seat: int, things: Named) -> dict[str, list[str]]:
+def reasons(session: Sitting, seat: int, decision: Decision, things: Named) -> dict[str, list[str]]:
     """Why what is not legal is not, with the names of all that it holds for; what has a legal way is left out."""
-    legal = set(session.state.legal_for(seat))
+    legal = {answer.action for answer in decision.answers}
     possible = {called for called, action in things if action in legal}
     found: dict[str, list[str]] = {}
     for called, action in things:
         if called not in possible:
-            names = found.setdefault(session.table.why_not(session.state, seat, action), [])
+            names = found.setdefault(session.why_not(seat, action), [])
             if called not in names:
                 names.append(called)
     return found
 
 
-def why_lines(session: Session, seat: int, typed: str) -> list[str]:
+def why_lines(session: Sitting, seat: int, typed: str) -> list[str]:
     """The answer to "why": of all that is not possible now, or of what is named."""
     decision = session.decision(seat)
     assert decision is not None, "somebody is asked"
     things = things_to_do(session, seat, decision)
     if not typed:
-        lines = [f"{', '.join(names)}: {reason}." for reason, names in reasons(session, seat, things).items()]
+        lines = [f"{', '.join(names)}: {reason}." for reason, names in reasons(session, seat, decision, things).items()]
         return lines or ["All that is of the kind that is asked can be chosen."]
     meant = [(called, action) for called, action in things if is_meant(called, typed)]
     if not meant:
@@ -94,7 +94,7 @@ def why_lines(session: Session, seat: int, typed: str) -> list[str]:
         if action in numbers:
             lines.append(f"{called}: that can be chosen, as answer {numbers[action]}.")
         else:
-            lines.append(f"{called}: {session.table.why_not(session.state, seat, action)}.")
+            lines.append(f"{called}: {session.why_not(seat, action)}.")
     return list(dict.fromkeys(lines))
 
 

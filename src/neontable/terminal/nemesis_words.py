@@ -11,21 +11,23 @@ from ..nemesis.texts import FaceText, listed
 from ..nemesis.view import AttackView, CardView, Copies, HandCard, PlayerView, TextView, View
 from ..nemesis.view_objects import ObjectView
 from ..nemesis.wording import capital, place_name
-from .session import Session
+from .sitting import Sitting
 
 WIDTH: Final = 80
 RULE: Final = "-" * WIDTH
 
 
-def table_of(session: Session) -> NemesisTable:
+def table_of(session: Sitting) -> NemesisTable:
     """The session's table as one of this game."""
     assert isinstance(session.table, NemesisTable)
     return session.table
 
 
-def view_for(session: Session, seat: int | None) -> View:
+def view_for(session: Sitting, seat: int | None) -> View:
     """The table as that seat sees it now."""
-    return table_of(session).view(session.state, seat)
+    view = session.view(seat)
+    assert isinstance(view, View)
+    return view
 
 
 def wrapped(text: str, indent: int = 0) -> list[str]:
@@ -253,7 +255,7 @@ def card_lines(text: FaceText) -> list[str]:
 # Beginning and end
 
 
-def welcome_lines(session: Session, seat: int) -> list[str]:
+def welcome_lines(session: Sitting, seat: int) -> list[str]:
     """Who plays with which deck."""
     view, names = view_for(session, seat), [who.name for who in session.seats]
     other = 1 - seat
@@ -267,14 +269,14 @@ def leads(view: View, seat: int) -> str:
     return f"the deck of {view.players[seat].champion.faces[0].name}"
 
 
-def end_lines(session: Session, seat: int | None) -> list[str]:
+def end_lines(session: Sitting, seat: int | None) -> list[str]:
     """Who has won, by which clause, how the Cities stand, and what both still held: there are no secrets any more."""
     view = view_for(session, seat)
     assert view.result is not None, "the game is over"
     lines = [f"The end. {view.result.text} ({view.result.clause})"]
     for player in view.players:
-        hand = view_for(session, player.seat).players[player.seat].hand or ()
-        held = ", ".join(card.name for card in hand) or "nothing"
+        hand = view_for(session, player.seat).players[player.seat].hand
+        held = ", ".join(card.name for card in hand or ()) or ("nothing" if hand == () else f"{player.hand_size} cards")
         city = f"City {player.hp} HP, deck {player.deck_size}, in hand {held}"
         lines += wrapped(f"{capital(name_of(view, player.seat))}: {city}.", 2)
     return [*lines, f"  The game had {view.turn} turns."]

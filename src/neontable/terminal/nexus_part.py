@@ -13,6 +13,7 @@ from ..nexus.view import View
 from . import nexus_words as words
 from . import signs
 from .part import NotHere, Part
+from .session import Session
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .saves import Kept
     from .screens.nexus_new_game import NexusNewGame
     from .screens.nexus_table import NexusScreen
-    from .session import Session
+    from .sitting import Sitting
 
 
 class NexusPart(Part):
@@ -40,7 +41,7 @@ class NexusPart(Part):
             "odds": (self.odds, "the same with the exact odds"),
         }
 
-    def welcome(self, session: Session, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int) -> list[str]:
         return words.welcome_lines(words.view_for(session, seat), [who.name for who in session.seats])
 
     def table(self, table: Table, view: msgspec.Struct) -> list[str]:
@@ -50,10 +51,10 @@ class NexusPart(Part):
     def answer(self, answer: Answer) -> str:
         return words.answer_words(answer)
 
-    def why(self, session: Session, seat: int, typed: str) -> list[str]:
+    def why(self, session: Sitting, seat: int, typed: str) -> list[str]:
         return words.why_lines(session, seat, typed)
 
-    def end(self, session: Session, seat: int | None) -> list[str]:
+    def end(self, session: Sitting, seat: int | None) -> list[str]:
         return words.end_lines(words.view_for(session, seat))
 
     def options(self) -> Options:
@@ -73,17 +74,27 @@ class NexusPart(Part):
         assert isinstance(options, NexusOptions)
         return NexusNewGame(options, self)
 
-    def draw_end(self, session: Session, seat: int | None, width: int) -> Text:
+    def draw_end(self, session: Sitting, seat: int | None, width: int) -> Text:
         from .nexus_notes import draw_end
 
         return draw_end(words.view_for(session, seat), width)
 
-    def notebook(self, session: Session, seat: int, rest: str) -> list[str]:
+    def notebook(self, session: Sitting, seat: int, rest: str) -> list[str]:
         """What is certain."""
-        return words.notebook_lines(session, seat, odds=False)
+        return words.notebook_lines(_here(session), seat, odds=False)
 
-    def odds(self, session: Session, seat: int, rest: str) -> list[str]:
+    def odds(self, session: Sitting, seat: int, rest: str) -> list[str]:
         """The exact odds. Raises NotHere where the table plays without them."""
         if not self.allows_odds:
             raise NotHere("This table plays without odds: “notebook” says what is certain.")
-        return words.notebook_lines(session, seat, odds=True)
+        return words.notebook_lines(_here(session), seat, odds=True)
+
+
+def _here(session: Sitting) -> Session:
+    """The game, where it is played at this device: a server tells nobody what follows from what it has told. Raises
+    NotHere."""
+    if not isinstance(session, Session):
+        raise NotHere(
+            "The notebook is there where the game is played at this device; “log” has all that you were told."
+        )
+    return session

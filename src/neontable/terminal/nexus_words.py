@@ -21,6 +21,7 @@ from ..nexus.parts import (
 from ..nexus.texts import COLOUR_NAMES
 from ..nexus.view import CardView, View
 from .session import Session
+from .sitting import Sitting
 
 KIND_WORDS: Final = {
     STAND: "witness",
@@ -30,15 +31,17 @@ KIND_WORDS: Final = {
 NO: Final = OPTION * KIND + DECLINE
 
 
-def table_of(session: Session) -> NexusTable:
+def table_of(session: Sitting) -> NexusTable:
     """The session's table as one of this game."""
     assert isinstance(session.table, NexusTable)
     return session.table
 
 
-def view_for(session: Session, seat: int | None) -> View:
+def view_for(session: Sitting, seat: int | None) -> View:
     """The table as that seat sees it now."""
-    return table_of(session).view(session.state, seat)
+    view = session.view(seat)
+    assert isinstance(view, View)
+    return view
 
 
 # Why not: what could be answered at all, by the names that people type.
@@ -78,17 +81,17 @@ def not_now(view: View, decision: Decision) -> dict[str, int]:
     }
 
 
-def reasons(session: Session, seat: int) -> dict[str, list[str]]:
+def reasons(session: Sitting, seat: int) -> dict[str, list[str]]:
     """Why what is not legal is not, with the names of all that it holds for."""
     decision = session.decision(seat)
     found: dict[str, list[str]] = {}
     if decision:
         for name, action in not_now(view_for(session, seat), decision).items():
-            found.setdefault(session.table.why_not(session.state, seat, action), []).append(name)
+            found.setdefault(session.why_not(seat, action), []).append(name)
     return found
 
 
-def why_lines(session: Session, seat: int, typed: str) -> list[str]:
+def why_lines(session: Sitting, seat: int, typed: str) -> list[str]:
     """The answer to "why": of all that is not possible now, or of what is named."""
     decision = session.decision(seat)
     assert decision is not None, "somebody is asked"
@@ -103,7 +106,7 @@ def why_lines(session: Session, seat: int, typed: str) -> list[str]:
     for number, answer in enumerate(decision.answers, 1):
         if answer.action == action:
             return [f"That can be chosen: it is answer {number}."]
-    return [f"“{typed}” cannot be chosen: {session.table.why_not(session.state, seat, action)}."]
+    return [f"“{typed}” cannot be chosen: {session.why_not(seat, action)}."]
 
 
 # What is said.

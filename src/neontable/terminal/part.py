@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from .screens.new_game import NewGame
     from .screens.table import TableScreen
     from .session import Session
+    from .sitting import Sitting
 
 # What a word of the plain shell prints for a seat, given what was typed behind it.
-Word: TypeAlias = Callable[["Session", int, str], list[str]]
+Word: TypeAlias = Callable[["Sitting", int, str], list[str]]
 
 
 class NotHere(NeontableError):
@@ -52,7 +53,7 @@ class Part(ABC):
     accent: str
 
     @abstractmethod
-    def welcome(self, session: Session, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int) -> list[str]:
         """Who sits at the table, said to who begins to look."""
 
     @abstractmethod
@@ -64,16 +65,16 @@ class Part(ABC):
         """An answer as a line of its own."""
 
     @abstractmethod
-    def why(self, session: Session, seat: int, typed: str) -> list[str]:
+    def why(self, session: Sitting, seat: int, typed: str) -> list[str]:
         """Why what is not possible now is not; or what is named."""
 
-    def passing(self, session: Session, seat: int, begins: bool) -> int | None:
+    def passing(self, session: Sitting, seat: int, begins: bool) -> int | None:
         """The answer with which the asked seat passes until something happens; None where something has. `begins`: it
         begins with this question, which the person has read."""
         return None
 
     @abstractmethod
-    def end(self, session: Session, seat: int | None) -> list[str]:
+    def end(self, session: Sitting, seat: int | None) -> list[str]:
         """Who has won and why, and what had been hidden."""
 
     @abstractmethod
@@ -89,7 +90,7 @@ class Part(ABC):
         """The screen on which a new game is begun, with these options chosen."""
 
     @abstractmethod
-    def draw_end(self, session: Session, seat: int | None, width: int) -> Text:
+    def draw_end(self, session: Sitting, seat: int | None, width: int) -> Text:
         """The end, for the full screen."""
 
 

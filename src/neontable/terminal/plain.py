@@ -6,8 +6,9 @@ is; the whole table only when it is asked for.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from ..kernel.clauses import UnknownClause, load_clauses
 from ..kernel.events import Decision
@@ -15,6 +16,7 @@ from ..language.words import nearest
 from .part import NotHere, Part
 from .saves import Kept, SaveError, folder
 from .session import TAKEN_BACK, NotNow, Session, passed_words
+from .sitting import Sitting
 
 LATELY: Final = 5  # lines of the log that are told to who goes on with a saved game
 MOST_DIGITS: Final = 6  # of a number that could be an answer
@@ -25,28 +27,37 @@ class Stop(Exception):
     """The person goes, or the input has ended."""
 
 
-class Plain:
-    """One sitting. `part`: what the game has of its own; `lines`: what is typed; `say`: prints a line."""
+class Talk(ABC):
+    """One sitting. `part`: what the game has of its own; `lines`: what is typed; `say`: prints a line; `told`: how many
+    lines of each log were printed."""
 
-    def __init__(
-        self, session: Session, kept: Kept, part: Part, lines: Iterator[str], say: Callable[[str], None]
-    ) -> None:
+    words: dict[str, tuple[Callable[[Any, int, str], bool], str]]
+
+    def __init__(self, session: Sitting, part: Part, lines: Iterator[str], say: Callable[[str], None]) -> None:
         self.session = session
-        self.kept = kept
         self.part = part
         self.lines = lines
         self.say = say
         self.words = {word: found for word, found in WORDS.items() if word != "skip" or part.passes}
         self.seat: int | None = None  # who is looking
-        resumed = session.record.version > 0
-        # How many lines of each log were printed.
-        self.told = {seat: max(0, len(log) - LATELY) if resumed else 0 for seat, log in session.logs.items()}
+        self.told: dict[int | None, int] = dict.fromkeys(session.logs, 0)
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Until somebody at this device is asked, or the game is over."""
+
+    @abstractmethod
+    def stopped(self) -> None:
+        """What becomes of a game that goes on another time."""
+
+    @abstractmethod
+    def ended(self) -> None:
+        """What becomes of a game that is over."""
 
     def run(self) -> None:
-        """Play until the game is over, the person goes or the input ends; the game is saved in each case."""
-        self.session.play_on()
-        self.keep()
+        """Play until the game is over, the person goes or the input ends."""
         try:
+            self.go_on()
             while not self.session.is_over:
                 self.ask()
         except (Stop, KeyboardInterrupt):
@@ -78,16 +89,16 @@ class Plain:
 
     def obey(self, seat: int, line: str) -> bool:
         """Do what a line says; True when something else is asked now. Of a mistake it is said what is wrong."""
-        if line.isdecimal():
-            return self.answer(seat, int(line[:MOST_DIGITS]))
         word, _, rest = line.partition(" ")
         word = word.casefold()
-        if word not in self.words and word not in self.part.words:
+        if not line.isdecimal() and word not in self.words and word not in self.part.words:
             meant = nearest(word, [*self.words, *self.part.words])
             hint = f" Did you mean “{meant}”?" if meant else ""
             self.say(f"“{line}” is not understood.{hint} Type the number of an answer, or help.")
             return False
         try:
+            if line.isdecimal():
+                return self.answer(seat, int(line[:MOST_DIGITS]))
             if word in self.words:
                 return self.words[word][0](self, seat, rest.strip())
             self.print(self.part.words[word][0](self.session, seat, rest.strip()))
@@ -102,21 +113,13 @@ class Plain:
             self.say(f"There is no answer {number}: choose from 1 to {len(answers)}.")
             return False
         self.session.answer(seat, answers[number - 1].action)
-        self.session.play_on()
-        self.keep()
+        self.go_on()
         return True
 
     def decision(self, seat: int) -> Decision:
         decision = self.session.decision(seat)
         assert decision is not None, "somebody is asked"
         return decision
-
-    def keep(self) -> None:
-        """After every answer; a full disk does not stop the game."""
-        try:
-            self.kept.keep(self.session.record)
-        except SaveError as error:
-            self.say(str(error))
 
     # What is printed.
 
@@ -164,13 +167,38 @@ class Plain:
         self.print(self.part.end(self.session, seat))
         self.ended()
 
+
+class Plain(Talk):
+    """A game at this device. `kept`: where it is saved after every answer."""
+
+    session: Session
+
+    def __init__(
+        self, session: Session, kept: Kept, part: Part, lines: Iterator[str], say: Callable[[str], None]
+    ) -> None:
+        super().__init__(session, part, lines, say)
+        self.kept = kept
+        self.words["save"] = (_save, "where the game is saved; save NAME: keep it under that name")
+        if session.record.version > 0:  # resumed
+            self.told = {seat: max(0, len(log) - LATELY) for seat, log in session.logs.items()}
+
+    def go_on(self) -> None:
+        """Bots play on; after every answer the game is saved."""
+        self.session.play_on()
+        self.keep()
+
+    def keep(self) -> None:
+        """A full disk does not stop the game."""
+        try:
+            self.kept.keep(self.session.record)
+        except SaveError as error:
+            self.say(str(error))
+
     def stopped(self) -> None:
-        """What becomes of a game that goes on another time."""
         self.say(f"The game is saved as {self.kept.name} in {folder()}.")
         self.say(f"Go on with: neontable play {self.session.game.name} --plain --resume {self.kept.name}")
 
     def ended(self) -> None:
-        """What becomes of a game that is over."""
         seed = self.session.record.header.setup.seed
         self.say(f"The seed was {seed}; the game is kept as {self.kept.name} in {folder()}.")
 
@@ -178,62 +206,61 @@ class Plain:
 # The words: each returns whether something else is asked now.
 
 
-def _help(plain: Plain, seat: int, rest: str) -> bool:
-    plain.say("Type the number of an answer, or one of these words:")
-    whats = {word: what for word, (_, what) in plain.words.items()}
-    whats["why"] += f": {plain.part.whys}"
-    whats["rules"] += f": rules {plain.part.clause}, or rules {plain.part.search}"
-    if plain.part.passes:
-        whats["skip"] += f": {plain.part.passes}"
-    whats["leave"] += plain.part.giving_up
-    own = {word: what for word, (_, what) in plain.part.words.items()}
-    plain.print(f"  {word}: {what}" for word, what in (own | whats).items())
+def _help(talk: Talk, seat: int, rest: str) -> bool:
+    talk.say("Type the number of an answer, or one of these words:")
+    whats = {word: what for word, (_, what) in talk.words.items()}
+    whats["why"] += f": {talk.part.whys}"
+    whats["rules"] += f": rules {talk.part.clause}, or rules {talk.part.search}"
+    if talk.part.passes:
+        whats["skip"] += f": {talk.part.passes}"
+    whats["leave"] += talk.part.giving_up
+    own = {word: what for word, (_, what) in talk.part.words.items()}
+    talk.print(f"  {word}: {what}" for word, what in (own | whats).items())
     return False
 
 
-def _again(plain: Plain, seat: int, rest: str) -> bool:
-    plain.prompt(seat)
+def _again(talk: Talk, seat: int, rest: str) -> bool:
+    talk.prompt(seat)
     return False
 
 
-def _table(plain: Plain, seat: int, rest: str) -> bool:
-    plain.print(plain.part.table(plain.session.table, plain.session.table.view(plain.session.state, seat)))
+def _table(talk: Talk, seat: int, rest: str) -> bool:
+    talk.print(talk.part.table(talk.session.table, talk.session.view(seat)))
     return False
 
 
-def _why(plain: Plain, seat: int, rest: str) -> bool:
-    plain.print(plain.part.why(plain.session, seat, rest))
+def _why(talk: Talk, seat: int, rest: str) -> bool:
+    talk.print(talk.part.why(talk.session, seat, rest))
     return False
 
 
-def _log(plain: Plain, seat: int, rest: str) -> bool:
-    lines = plain.session.logs[seat]
+def _log(talk: Talk, seat: int, rest: str) -> bool:
+    lines = talk.session.logs[seat]
     last = int(rest[:MOST_DIGITS]) if rest.isdecimal() else 0
     wanted = lines[-last:]
-    plain.print(f"{line.text} ({line.clause})" if line.clause else line.text for line in wanted)
+    talk.print(f"{line.text} ({line.clause})" if line.clause else line.text for line in wanted)
     return False
 
 
-def _skip(plain: Plain, seat: int, rest: str) -> bool:
-    session, times = plain.session, 0
-    action = plain.part.passing(session, seat, True)
+def _skip(talk: Talk, seat: int, rest: str) -> bool:
+    session, times = talk.session, 0
+    action = talk.part.passing(session, seat, True)
     if action is None:
-        raise NotNow(plain.part.not_passed)
+        raise NotNow(talk.part.not_passed)
     while action is not None:
         session.answer(seat, action)
-        session.play_on()
-        plain.keep()
+        talk.go_on()
         times += 1
-        action = plain.part.passing(session, seat, False) if session.asked == seat else None
-    plain.say(passed_words(times))
+        action = talk.part.passing(session, seat, False) if session.asked == seat else None
+    talk.say(passed_words(times))
     return True
 
 
-def _undo(plain: Plain, seat: int, rest: str) -> bool:
-    plain.session.undo(seat)
-    plain.told = {reader: min(told, len(plain.session.logs[reader])) for reader, told in plain.told.items()}
-    plain.say(TAKEN_BACK)
-    plain.keep()
+def _undo(talk: Talk, seat: int, rest: str) -> bool:
+    talk.session.undo(seat)
+    talk.told = {reader: min(told, len(talk.session.logs[reader])) for reader, told in talk.told.items()}
+    talk.say(TAKEN_BACK)
+    talk.go_on()
     return True
 
 
@@ -243,36 +270,35 @@ def _save(plain: Plain, seat: int, rest: str) -> bool:
     return False
 
 
-def _rules(plain: Plain, seat: int, rest: str) -> bool:
-    clauses = load_clauses(f"neontable.{plain.session.game.name}")
+def _rules(talk: Talk, seat: int, rest: str) -> bool:
+    clauses = load_clauses(f"neontable.{talk.session.game.name}")
     if not rest:
-        plain.print(f"{chapter} {title}" for chapter, title in clauses.chapters.items())
-        plain.say(f"Type rules with a clause (rules {plain.part.clause}) or with words (rules {plain.part.search}).")
+        talk.print(f"{chapter} {title}" for chapter, title in clauses.chapters.items())
+        talk.say(f"Type rules with a clause (rules {talk.part.clause}) or with words (rules {talk.part.search}).")
     elif "-" in rest and rest.partition("-")[2][:1].isdigit():
         clause = clauses.get(rest)
-        plain.say(f"{clause.id} {clause.title} ({clause.kind}): {clause.text}")
+        talk.say(f"{clause.id} {clause.title} ({clause.kind}): {clause.text}")
     else:
         found = clauses.search(rest)
-        plain.print(f"{clause.id} {clause.title}: {clause.text}" for clause in found)
+        talk.print(f"{clause.id} {clause.title}: {clause.text}" for clause in found)
         if not found:
-            plain.say(f"No clause speaks of “{rest}”.")
+            talk.say(f"No clause speaks of “{rest}”.")
     return False
 
 
-def _leave(plain: Plain, seat: int, rest: str) -> bool:
+def _leave(talk: Talk, seat: int, rest: str) -> bool:
     if rest.casefold() != "yes":
-        raise NotNow(f"{plain.part.given_up} Type leave yes to do that, or go on.")
-    plain.session.leave(seat)
-    plain.session.play_on()
-    plain.keep()
+        raise NotNow(f"{talk.part.given_up} Type leave yes to do that, or go on.")
+    talk.session.leave(seat)
+    talk.go_on()
     return True
 
 
-def _quit(plain: Plain, seat: int, rest: str) -> bool:
+def _quit(talk: Talk, seat: int, rest: str) -> bool:
     raise Stop
 
 
-WORDS: Final[Mapping[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
+WORDS: Final[Mapping[str, tuple[Callable[[Talk, int, str], bool], str]]] = {
     "help": (_help, "this list"),
     "again": (_again, "the question once more"),
     "table": (_table, "all that lies on the table"),
@@ -281,7 +307,6 @@ WORDS: Final[Mapping[str, tuple[Callable[[Plain, int, str], bool], str]]] = {
     "skip": (_skip, "pass until something happens"),
     "undo": (_undo, "take back your last answer, while nothing hidden was seen and nobody else has acted"),
     "rules": (_rules, "the rules"),
-    "save": (_save, "where the game is saved; save NAME: keep it under that name"),
     "leave": (_leave, ""),
     "quit": (_quit, "stop for now; the game is saved"),
 }

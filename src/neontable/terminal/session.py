@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+import msgspec
+
 from ..bots import best_bot, new_bot
 from ..kernel.errors import NeontableError
 from ..kernel.events import Decision
 from ..kernel.game import Game, Table
 from ..kernel.replay import Act, Concede, Play, Raw, Record, Who
 from ..kernel.state import State
+from .sitting import Line, Sitting
 
 PERSON: Final = "person"
 TAKEN_BACK: Final = "The last answer was taken back."
@@ -26,15 +29,6 @@ def passed_words(times: int) -> str:
 
 class NotNow(NeontableError):
     """Something that cannot be done at this moment; the message says why."""
-
-
-class Line(NamedTuple):
-    """A line of a log. `kind`: the event's, or "note" for what the session itself says; `own`: others are told less."""
-
-    kind: str
-    clause: str
-    text: str
-    own: bool = False
 
 
 class Answered(NamedTuple):
@@ -64,7 +58,7 @@ class Thought(NamedTuple):
         return new_bot(self.bot, self.table, self.seat, self.seed).choose(self.knowledge, self.legal)
 
 
-class Session:
+class Session(Sitting):
     """`logs`: what each seat was told, and None's is a spectator's; `alone`: an answer that has no alternative is given
     for the person, and the log says so."""
 
@@ -106,6 +100,12 @@ class Session:
 
     def decision(self, seat: int | None) -> Decision | None:
         return self.table.decision(self.state, seat)
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        return self.table.view(self.state, seat)
+
+    def why_not(self, seat: int, action: int) -> str:
+        return self.table.why_not(self.state, seat, action)
 
     # What can be done.
 

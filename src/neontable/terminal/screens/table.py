@@ -21,7 +21,8 @@ from ..aside import aside
 from ..blocks import Block, Part, hang, line, stacked
 from ..part import Part as GamePart
 from ..saves import Kept, SaveError
-from ..session import TAKEN_BACK, Line, NotNow, Session, passed_words
+from ..session import TAKEN_BACK, NotNow, Session, passed_words
+from ..sitting import Line
 from ..widgets.answers import Answers, Choice
 from .base import WIDE, NeonScreen
 

@@ -76,6 +76,20 @@ export interface Fault {
   faults: string[]
 }
 
+/** `link`: to send; `qr`: the same as an SVG picture; `reach`: who can open it; `warning`: what to know about that, "" for nothing; `can_open`: whether who asks can open the table to the network (POST /api/network). */
+export interface Invitation {
+  link: string
+  qr: string
+  reach: 'everybody' | 'machine' | 'network'
+  warning: string
+  can_open: boolean
+}
+
+/** Where this server is reached now. */
+export interface Reached {
+  address: string
+}
+
 /** A line of the log. `own`: others are told less. */
 export interface Line {
   kind: string
@@ -291,6 +305,11 @@ export interface DeckText {
 /** Who is put out. */
 export interface Kick {
   seat: number
+}
+
+/** Of the invitation; "" where the table is listed. */
+export interface Secret {
+  secret?: string
 }
 
 /** The first message. `seen`: how many lines of the log the client has; the others come. */

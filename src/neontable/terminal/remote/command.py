@@ -1,0 +1,53 @@
+"""`neontable join`: what the command line calls."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ...packs.games import GAMES
+from ..command import say, speak
+from ..part import part_of
+from .channel import Channel
+from .door import Door
+from .inbox import Inbox
+from .link import JoinError, Link
+from .plain import Joined
+from .table import Remote
+
+
+def join(link: Link, *, name: str, seat: int | None, deck: str, cards: Callable[[str], bytes]) -> None:
+    """Take a seat at that table, or come back to one's own, and play. `cards`: what a server of this version says of a
+    game's cards. Raises JoinError or Refused with the way out."""
+    door = Door(link.server)
+    game = door.ask(f"tables/{link.table}").get("game", "")
+    if game not in GAMES or door.fetch(f"cards/{game}") != cards(game):
+        raise JoinError("That server plays with other cards or rules than this neontable: install the same version.")
+    door.be(name)
+    info = door.sit(link, seat, text_of(deck))
+    inbox = Inbox()
+    remote = Remote(GAMES[game], GAMES[game].load(), info, inbox, say)
+    remote.channel = Channel(link, door.token, inbox, lambda: len(remote.logs[remote.seat]))
+    remote.channel.start()
+    try:
+        speak(Joined(remote, link, part_of(game, odds=False), typed(), say, not sys.stdin.isatty()))
+    finally:
+        remote.channel.stop()
+
+
+def text_of(deck: str) -> str:
+    """A deck's name or code as it was given, or what is in the file of that name."""
+    path = Path(deck)
+    return path.read_text(encoding="utf-8") if deck and path.is_file() else deck
+
+
+def typed() -> Iterator[str]:
+    """The lines of stdin, read without Python's buffer: a thread that waits there must not hold up the end."""
+    rest = b""
+    while chunk := os.read(sys.stdin.fileno(), 65_536):
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield from (line.decode(errors="replace") for line in lines)
+    if rest:
+        yield rest.decode(errors="replace")

@@ -1,0 +1,191 @@
+"""A game at a server as this device has it: what it was told, and what it asks for. Nothing is worked out here."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from ...kernel.events import Decision
+from ...kernel.game import Game, Table
+from ...kernel.replay import Who
+from ...nemesis.view import View as NemesisView
+from ...nexus.view import View as NexusView
+from ..session import NotNow
+from ..sitting import Line, Sitting
+from .channel import Channel
+from .inbox import Back, Gone, Heard, Inbox, Lost, News, Typed
+from .link import JoinError
+
+VIEWS: Final[dict[str, type[NexusView] | type[NemesisView]]] = {"nexus": NexusView, "nemesis": NemesisView}
+TOO_FAST: Final = 0.2  # seconds until a message that came too fast is sent again
+
+
+class Remote(Sitting):
+    """`seat`: this device's; `update`, `info`: the last ones; `tell`: says a line at once: chat, and what becomes of
+    the table; `undo_by`: who asks for an undo, whose number is `undo_version`."""
+
+    def __init__(
+        self, game: Game, table: Table, info: dict[str, Any], inbox: Inbox, tell: Callable[[str], None]
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.info = info
+        self.inbox = inbox
+        self.tell = tell
+        self.seat = next(seat["seat"] for seat in info["seats"] if seat["mine"])
+        self.logs: dict[int | None, list[Line]] = {self.seat: [], None: []}
+        self.update: dict[str, Any] | None = None
+        self.undo_by: int | None = None
+        self.undo_version = 0
+        self.channel: Channel | None = None
+        self._decision: Decision | None = None
+        self._view: msgspec.Struct | None = None
+        self._replies: dict[str, dict[str, Any]] = {}
+        self._chat = 0.0  # when the last line was said that was shown
+
+    # What there is to see.
+
+    @property
+    def seats(self) -> list[Who]:
+        return [Who(seat["name"] or seat["kind"], seat["kind"]) for seat in self.info["seats"]]
+
+    @property
+    def people(self) -> list[int]:
+        return [self.seat] if self.is_mine else []
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the seat still is."""
+        return bool(self.info["seats"][self.seat]["mine"])
+
+    @property
+    def stage(self) -> str:
+        """ "open", "running", "over" or "closed"."""
+        return str(self.info["stage"])
+
+    @property
+    def asked(self) -> int | None:
+        return self.seat if self.update and self.update["decisionId"] else None
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.update and self.update["over"])
+
+    def decision(self, seat: int | None) -> Decision | None:
+        return self._decision
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        assert self._view is not None, "the game has begun"
+        return self._view
+
+    # What can be done. Each waits for the server's word, over as many connections as it takes.
+
+    def why_not(self, seat: int, action: int) -> str:
+        return str(self._said({"type": "why-not", "action": action}).get("text", ""))
+
+    def answer(self, seat: int, action: int) -> None:
+        assert self.update is not None
+        before = self.update["decisionId"]
+        self._do({"type": "answer", "decision": before, "actions": [action]})
+        while self.update["decisionId"] == before and self.stage == "running":  # the update that comes of it
+            self.take()
+
+    def undo(self, seat: int) -> None:
+        """It is taken back when the others have agreed, if somebody has to."""
+        self._do({"type": "ask-undo"})
+
+    def leave(self, seat: int) -> None:
+        self._do({"type": "resign"})
+
+    def consent(self, yes: bool) -> None:
+        """To the undo that somebody asks for. Raises NotNow."""
+        if self.undo_by is None or self.undo_by == self.seat:
+            raise NotNow("Nobody asks for an undo.")
+        self._do({"type": "consent", "version": self.undo_version, "yes": yes})
+
+    def say(self, text: str) -> None:
+        """Chat."""
+        if self.channel:
+            self.channel.send({"type": "say", "text": text[:500]})
+
+    # How it is done.
+
+    def take(self) -> None:
+        """The next thing that the server says. Raises JoinError when it will say nothing more."""
+        self.took(self._next())
+
+    def _next(self) -> News:
+        news = self.inbox.take()
+        assert not isinstance(news, Typed), "no line was wanted"
+        return news
+
+    def took(self, news: News) -> None:
+        """Raises JoinError when nothing more will come."""
+        match news:
+            case Gone(why):
+                raise JoinError(why)
+            case Lost():
+                self.tell("The connection is lost; it is tried again. Ctrl-C stops.")
+            case Heard(message):
+                self._hear(message)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "update":
+                self._shown(message)
+            case "table":
+                self._news(message)
+            case "said":
+                if message["at"] > self._chat:  # who comes back is told all of it again
+                    self._chat = message["at"]
+                    self.tell(f"{message['name']} says: {message['text']}")
+            case "accepted" | "refused" | "why":
+                self._replies[message["key"]] = message
+
+    def _shown(self, message: dict[str, Any]) -> None:
+        if message["seat"] != self.seat:  # of who only watches now
+            return
+        self.update = message
+        log = self.logs[self.seat]
+        log[message["logFrom"] :] = _lines(message)
+        self._decision = msgspec.convert(message["decision"], Decision | None)
+        self._view = msgspec.convert(message["view"], VIEWS[self.game.name])
+
+    def _news(self, message: dict[str, Any]) -> None:
+        before, self.info = self.info, message["table"]
+        asked, self.undo_by, self.undo_version = self.undo_by, message["undoBy"], message["undoVersion"]
+        names = [who.name for who in self.seats]
+        for old, new, name in zip(before["seats"], self.info["seats"], names, strict=True):
+            if old["kind"] != new["kind"] and not new["mine"]:
+                self.tell(f"Seat {new['seat'] + 1} is free." if new["kind"] == "open" else f"{name} takes a seat.")
+        if self.undo_by is not None and self.undo_by not in (asked, self.seat):
+            self.tell(f"{names[self.undo_by]} would like to take back the last answer: type yes or no.")
+
+    def _do(self, message: dict[str, Any]) -> None:
+        """Raises NotNow with the reason when it is refused."""
+        reply = self._said(message)
+        if reply["type"] == "refused":
+            raise NotNow(reply["message"])
+
+    def _said(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The reply to a message; it is sent again with the same key when the connection was lost meanwhile."""
+        assert self.channel is not None
+        key = secrets.token_urlsafe(9)
+        while True:
+            self.channel.send(message | {"key": key})
+            while key not in self._replies:
+                self.took(news := self._next())
+                if isinstance(news, Back):
+                    self.channel.send(message | {"key": key})
+            reply = self._replies.pop(key)
+            if reply.get("code") not in ("too-fast", "not-stored"):
+                return reply
+            time.sleep(TOO_FAST)
+
+
+def _lines(message: dict[str, Any]) -> list[Line]:
+    return [Line(line["kind"], line["clause"], line["text"], line.get("own", False)) for line in message["log"]]

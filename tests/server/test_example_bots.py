@@ -1,0 +1,61 @@
+"""The bots of docs/examples/bots play whole games at a real server, as docs/guides/bots.md says."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.test_serve import address_in, started
+
+BOTS = Path(__file__).parents[2] / "docs" / "examples" / "bots"
+NODE = shutil.which("node")
+PATIENCE = 240
+WITHOUT_NODE = pytest.mark.skipif(NODE is None, reason="there is no Node here to run bot.mjs")
+COMMANDS = [
+    pytest.param([sys.executable, str(BOTS / "bot.py")], id="python"),
+    pytest.param([str(NODE), str(BOTS / "bot.mjs")], id="javascript", marks=WITHOUT_NODE),
+]
+
+
+def invited(server: str, game: str, seats: list[str]) -> str:
+    """The link to a new table."""
+    with httpx.Client(base_url=server) as host:
+        host.post("/api/guests", json={"name": "Ann"}).raise_for_status()
+        made = host.post("/api/tables", json={"game": game, "seats": seats, "listed": False})
+        made.raise_for_status()
+        return f"{server}{made.json()['invite']}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_bot_plays_a_whole_game(tmp_path: Path, command: list[str], game: str) -> None:
+    seats = ["open", "random"] if game == "nemesis" else ["open", "random", "random"]
+    with started("--database", f"sqlite:///{tmp_path / 'a.db'}") as (_, lines):
+        link = invited(address_in(lines), game, seats)
+        done = subprocess.run([*command, link, "Robin"], check=False, capture_output=True, text=True, timeout=PATIENCE)
+        info = httpx.get(link.partition("#")[0].replace("/table/", "/api/tables/")).json()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert info["stage"] == "over" and info["seats"][0]["name"] == "Robin"
+    assert done.stdout == f"over {info['result']}\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_bot_says_why_it_cannot_sit_down(tmp_path: Path, command: list[str]) -> None:
+    with started("--database", f"sqlite:///{tmp_path / 'a.db'}") as (_, lines):
+        link = invited(address_in(lines), "nexus", ["me", "open", "open"])
+        done = subprocess.run(
+            [*command, link.partition("#")[0]], check=False, capture_output=True, text=True, timeout=PATIENCE
+        )
+    assert done.returncode == 1
+    assert done.stderr == "That link is not good for this table: ask for a new one.\n"
+
+
+@pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
+def test_a_bot_is_short(name: str) -> None:
+    assert len((BOTS / name).read_text(encoding="utf-8").splitlines()) <= 40

@@ -1,0 +1,250 @@
+"""`neontable join`: a seat at a real server, from a terminal, in plain lines."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+import pytest
+
+from tests.server.test_serve import address_in, started
+
+PATIENCE = 120.0
+
+
+class Host:
+    """Ann, in a browser."""
+
+    def __init__(self, server: str) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server, timeout=30)
+        self.post("guests", {"name": "Ann"})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.http.post(f"/api/{path}", json=body)
+        answer.raise_for_status()
+        return answer.json()
+
+    def answer(self, link: str) -> None:
+        """The first answer to what is asked now; nothing, when it is not her turn."""
+        with self.http.stream("GET", f"/api/tables/{table_of(link)}/stream") as lines:
+            told = (msgspec.json.decode(line) for line in lines.iter_lines())
+            update = next(message for message in told if message["type"] == "update")
+        if update["decisionId"]:
+            action = update["decision"]["answers"][0]["action"]
+            answer = {"type": "answer", "decision": update["decisionId"], "actions": [action]}
+            self.post(f"tables/{table_of(link)}/messages", answer | {"key": f"key-{update['version']:06}"})
+        else:
+            time.sleep(0.1)
+
+    def say(self, link: str, text: str) -> None:
+        self.post(f"tables/{table_of(link)}/messages", {"type": "say", "text": text})
+
+    def make(self, game: str, seats: list[str], **more: Any) -> str:
+        """The link to a new table."""
+        made = self.post("tables", {"game": game, "seats": seats, "listed": False, "options": {"first": 0}} | more)
+        return f"{self.server}{made['invite']}"
+
+
+def table_of(link: str) -> str:
+    return link.partition("/table/")[2].partition("#")[0]
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Host]]:
+    with started("--database", f"sqlite:///{folder / 'a.db'}") as (server, lines), Host(address_in(lines)) as host:
+        yield server, host
+
+
+def command(*args: str) -> list[str]:
+    return [sys.executable, "-c", "from neontable.cli import main; main()", "join", *args]
+
+
+def joined(folder: Path, *args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """All that it says to lines that were written beforehand."""
+    env = os.environ | {"NEONTABLE_DATA": str(folder)}
+    return subprocess.run(
+        command(*args), input=typed, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+
+class Terminal:
+    """`neontable join`, as somebody types at it: a line now, another when something was said."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        env = os.environ | {"NEONTABLE_DATA": str(folder)}
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command(*args), stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env)
+        self.said: list[str] = []
+        self._changed = threading.Condition()
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self._reader.join()
+        self.process.communicate()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            with self._changed:
+                self.said.append(line.rstrip("\n"))
+                self._changed.notify_all()
+
+    def until(self, holds: Callable[[list[str]], bool]) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: holds(self.said), PATIENCE), self.said[-30:]
+
+    def hears(self, text: str, times: int = 1) -> None:
+        self.until(lambda said: sum(text in line for line in said) >= times)
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), [("nexus", ["open", "random", "random"]), ("nemesis", ["open", "random"])])
+def test_a_whole_game(tmp_path: Path, game: str, seats: list[str]) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make(game, seats)
+        done = joined(tmp_path, link, "--name", "Robin", typed="why\ntable\n" + "1\n" * 3000)
+        info = host.http.get(f"/api/tables/{table_of(link)}").json()
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout[-2000:]
+    assert info["stage"] == "over" and info["seats"][0]["name"] == "Robin"
+    assert "The end." in done.stdout
+    assert done.stdout.splitlines()[-1] == f"A rematch is asked for in a browser: {link.partition('#')[0]}"
+
+
+def test_the_seat_stays_ones_own_and_others_are_heard(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make("nexus", ["open", "me", "random"])
+        with Terminal(tmp_path, link, "--name", "Robin") as at:
+            at.hears("1. ")
+            host.say(link, "Hello Robin")
+            at.hears("Ann says: Hello Robin")
+            at.type("say Hello Ann")
+            at.hears("Robin says: Hello Ann")
+            at.type("who")
+            at.hears("Seat 1: you")
+            at.type("quit")
+            at.hears("Your seat stays yours.")
+            assert at.process.wait(PATIENCE) == 0
+        assert (tmp_path / "people.json").stat().st_mode & 0o777 == 0o600
+        with Terminal(tmp_path, link.partition("#")[0]) as again:  # who sits there needs no secret
+            again.hears("1. ")
+            again.type("1")
+            again.until(lambda said: len(said) > said.index(next(line for line in said if line.startswith("1. "))) + 5)
+            again.type("leave yes")
+            again.hears("Your seat is a bot's now.")
+            assert again.process.wait(PATIENCE) == 0
+        info = host.http.get(f"/api/tables/{table_of(link)}").json()
+        assert info["seats"][0]["kind"] not in ("person", "open")
+
+
+@pytest.mark.slow
+def test_it_goes_on_when_the_server_is_killed_and_started_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as (server, host):
+        link = host.make("nexus", ["open", "random", "random"])
+        port = host.server.rpartition(":")[2]
+        with Terminal(tmp_path, link) as at:
+            at.hears("1. ")
+            at.type("1")
+            at.hears("1. ", 2)
+            server.kill()
+            server.wait()
+            at.hears("The connection is lost; it is tried again.")
+            at.type("1")  # is sent when there is one
+            time.sleep(0.5)
+            with started("--database", f"sqlite:///{tmp_path / 'a.db'}", "--port", port):
+                at.hears("1. ", 3)
+                for _ in range(400):
+                    at.type("1")
+                at.hears("The end.")
+                assert at.process.wait(PATIENCE) == 0
+
+
+def test_a_table_that_is_closed_is_left(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make("nexus", ["open", "me", "open"])
+        with Terminal(tmp_path, link) as at:
+            at.hears("It begins when 1 more have come.")
+            host.post(f"tables/{table_of(link)}/close", {})
+            at.hears("The host has closed the table.")
+            assert at.process.wait(PATIENCE) == 0
+
+
+def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make("nexus", ["me", "open", "random"])
+        with Terminal(tmp_path, link) as at:
+            at.hears("With you at the table")
+            while not any(line.startswith("1. ") for line in at.said):
+                host.answer(link)
+            at.type("1")
+            at.until(lambda said: len(said) > said.index(next(line for line in said if line.startswith("1. "))) + 5)
+            host.post(f"tables/{table_of(link)}/messages", {"type": "ask-undo", "key": "undo-0001"})
+            at.hears("Ann would like to take back the last answer: type yes or no.")
+            at.type("yes")
+            at.hears("You agree.")
+            at.hears("The last answer was taken back.")
+
+
+@pytest.mark.parametrize(
+    ("change", "seats", "why"),
+    [
+        ({}, ["open", "me", "open"], "There is no such table: ask for a new link."),
+        ({}, ["open", "me", "open"], "That link is not good for this table: ask for a new one."),
+        ({}, ["me", "random", "random"], "The game has begun, and every seat is taken: ask for a new link."),
+        ({"close": True}, ["open", "me", "open"], "The host has closed this table: ask for a new link."),
+        ({"lock": True}, ["open", "me", "open"], "The host has locked this table."),
+    ],
+    ids=["dead", "wrong", "full", "closed", "locked"],
+)
+def test_why_a_table_cannot_be_joined(
+    tmp_path: Path, request: pytest.FixtureRequest, change: dict[str, bool], seats: list[str], why: str
+) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make("nexus", seats)
+        for path in change:
+            host.post(f"tables/{table_of(link)}/{path}", {})
+        name = request.node.callspec.id
+        link = f"{host.server}/table/nowhere" if name == "dead" else f"{link}x" if name == "wrong" else link
+        done = joined(tmp_path, link)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {why}\n")
+
+
+def test_wrong_places(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, host):
+        named = host.make("nexus", ["open", "me", "open"]).replace("127.0.0.1", "127.1")
+        done = joined(tmp_path, named)
+        assert done.stderr.startswith("error: This server does not answer to that name")
+        dead = host.server
+    for link, why in [
+        (f"{dead}/table/abc", f"Nothing answers at {dead}"),
+        ("http://127.0.0.1:8917", "is no link to a table"),
+        ("table/abc", "is no link to a table"),
+    ]:
+        done = joined(tmp_path, link)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert why in done.stderr and "Traceback" not in done.stderr
