@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import http, replays
+from . import http, looking, replays
 from .given import GIVEN, Doors
 from .hub import Hub
 from .people import People
@@ -44,7 +44,7 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     app = Litestar(
-        [*http.HANDLERS, *replays.HANDLERS, table_socket, client(settings.static or STATIC)],
+        [*http.HANDLERS, *looking.HANDLERS, *replays.HANDLERS, table_socket, client(settings.static or STATIC)],
         lifespan=[life],
         dependencies=GIVEN,
         exception_handlers={NeontableError: http.refused, HTTPException: http.malformed, Exception: http.broken},
