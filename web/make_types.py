@@ -23,7 +23,7 @@ from neontable.nexus import parts as nexus_parts
 from neontable.nexus import texts as nexus_texts
 from neontable.nexus import view as nexus_view
 from neontable.nexus import wording as nexus_wording
-from neontable.server import catalogue, http, inviting, network, protocol
+from neontable.server import catalogue, http, inviting, looking, network, protocol, replays
 
 OUT: Final = Path(__file__).parent / "src" / "lib" / "protocol"
 NOTE: Final = "// Written by web/make_types.py from the server's Structs: change those, and run it again.\n"
@@ -71,6 +71,11 @@ TOLD: Final = (
     catalogue.DeckRead,
     catalogue.CardInfo,
     catalogue.ClauseInfo,
+    looking.Found,
+    looking.CardNotes,
+    looking.Notes,
+    replays.Frame,
+    replays.Frames,
     protocol.Update,
     protocol.TableNews,
     protocol.Accepted,

@@ -4,38 +4,16 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from neontable.server.app import built_client
+from tests.e2e.steps import ASKED, Make, play_on, start
 
 PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
-ASKED = ".answers .answer:not([aria-disabled])"
-
 FIRST_LOAD = 250_000  # bytes, compressed
-
-Make = Callable[..., Page]
-
-
-def start(page: Page, url: str, game: str) -> None:
-    """From nothing to a game against bots: open the page, one click."""
-    page.goto(url)
-    page.locator(f"[data-game={game}] .btn.main").click()
-    expect(page.locator(".prompt")).to_be_visible()
-
-
-def play_on(page: Page, most: int) -> int:
-    """Give the first answer by its key, until the game is over; how many were given."""
-    for given in range(most):
-        page.wait_for_selector(f"{ASKED}, .end")
-        if page.locator(".end").count():
-            return given
-        page.keyboard.press("1")
-        page.wait_for_timeout(120)
-    return most
 
 
 def test_a_whole_game_of_nexus_is_played_with_one_key(person: Make, url: str) -> None:

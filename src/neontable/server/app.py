@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import bots, http, http_manners, inviting, openapi
+from . import bots, http, http_manners, inviting, looking, openapi, replays
 from .connections import Connections
 from .expiring import keep_expiring
 from .given import GIVEN, Doors
@@ -30,7 +30,9 @@ from .settings import Settings
 from .socket import table_socket
 from .store import Store
 
-HANDLERS: Final = (*http.HANDLERS, *http_manners.HANDLERS, *bots.HANDLERS, *inviting.HANDLERS)
+HANDLERS: Final = tuple(
+    handler for module in (http, http_manners, looking, replays, bots, inviting) for handler in module.HANDLERS
+)
 FOREVER: Final = "public, max-age=31536000, immutable"  # files whose names hold a hash
 STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built client
 CHECKOUT: Final = Path(__file__).parents[3] / "build" / "client"  # where web/client.py builds it

@@ -179,6 +179,44 @@ export interface ClauseInfo {
   text: string
 }
 
+/** The ids of cards that a search has found, in the order of the gallery. */
+export interface Found {
+  ids: string[]
+}
+
+/** A facedown card: what it may be ("dead end" too), with the odds where the table gives them, else 0. */
+export interface CardNotes {
+  card: number
+  may_be: Record<string, number>
+}
+
+/** What a seat of Nexus can work out. `odds`: whether the numbers are given: only where all others are bots, so that nobody among people is told more than another; one colour alone is certain. */
+export interface Notes {
+  version: number
+  odds: boolean
+  deals: number
+  replicant: Record<string, number>
+  cards: CardNotes[]
+}
+
+/** The game after a step. `seat`: who answered, None for the beginning; `lines`: what the step added to the log; `decision`: what is asked then, without its answers. */
+export interface Frame {
+  number: number
+  seat: number | null
+  view: unknown
+  decision: Decision | null
+  lines: Line[]
+  over: boolean
+}
+
+/** Some frames of a game. `total`: how many there are; `readers`: as whom this person may look. */
+export interface Frames {
+  total: number
+  start: number
+  readers: string[]
+  frames: Frame[]
+}
+
 /** The game as the seat may see it. `version`: how many Updates of this table the seat has been due; `decision_id`: what an Answer names; `log`: the lines from number `log_from` on; `undo`: "" when the last answer can be taken back, else why not; `decision.answers` are there for the asked seat alone. */
 export interface Update {
   type: 'update'

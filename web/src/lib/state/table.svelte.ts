@@ -7,6 +7,12 @@ import { store, stored } from './settings.svelte'
 
 const LEFT = 'neontable.seen.'
 
+/** An answer that is wanted when it is asked for. */
+export interface Wish {
+  kind: string
+  operand: number
+}
+
 export class Table {
   status = $state<Status>('connecting')
   ending = $state('')
@@ -26,6 +32,8 @@ export class Table {
   /** When the Update came, for clocks. */
   at = $state(0)
 
+  /** What was already said for the questions that follow: parts of a split, the target of a drag. */
+  private plan: readonly Wish[] = []
   private connection: Connection
   private isFresh = true
   private isFirst = true
@@ -73,7 +81,10 @@ export class Table {
         if (message.key === this.sending) this.sending = ''
         return
       case 'refused':
-        if (message.key === this.sending) this.sending = ''
+        if (message.key === this.sending) {
+          this.sending = ''
+          this.plan = []
+        }
         if (message.code !== 'stale' && !this.asked.delete(message.key)) this.refusal = message
         return
       case 'why':
@@ -99,6 +110,18 @@ export class Table {
     this.why = null
     this.whys.clear()
     this.look(update.seat)
+    if (question !== update.decisionId) this.goOn()
+  }
+
+  /** The next answer of the plan, if that is what is asked; else the plan is over. */
+  private goOn(): void {
+    const [wish, ...rest] = this.plan
+    this.plan = []
+    if (!wish) return
+    const found = this.update?.decision?.answers.find((answer) => answer.kind === wish.kind && answer.operand === wish.operand)
+    if (!found) return
+    this.sending = ''
+    this.answer(found, rest)
   }
 
   private look(seat: number | null): void {
@@ -136,8 +159,10 @@ export class Table {
     return isAsked(this.update?.decision ?? null)
   }
 
-  answer(answer: LegalAnswer): void {
+  /** `plan`: what to answer to the questions after it, as long as exactly that can be answered. */
+  answer(answer: LegalAnswer, plan: readonly Wish[] = []): void {
     if (this.sending || !this.update) return
+    this.plan = plan
     this.sending = newKey()
     this.chosen = ''
     this.refusal = null

@@ -103,6 +103,39 @@ describe('answers', () => {
   })
 })
 
+describe('a plan', () => {
+  const update = at(asked, 0)
+  const next = { ...update, version: update.version + 1, decisionId: 'next', logFrom: 0 }
+  const wish = update.decision!.answers[1]!
+  const sentActions = () => around.line.sent.flatMap((message) => (message.type === 'answer' ? [[message.decision, ...message.actions]] : []))
+
+  test('answers the questions that follow, each by its own id', () => {
+    around.line.tell({ ...update, logFrom: 0 })
+    table.answer(update.decision!.answers[0]!, [wish])
+    around.line.tell(next)
+    expect(sentActions()).toEqual([
+      [update.decisionId, update.decision!.answers[0]!.action],
+      ['next', wish.action],
+    ])
+  })
+
+  test('is over as soon as something else is asked', () => {
+    around.line.tell({ ...update, logFrom: 0 })
+    table.answer(update.decision!.answers[0]!, [{ kind: wish.kind, operand: 999 }])
+    around.line.tell(next)
+    around.line.tell({ ...next, version: next.version + 1, decisionId: 'later' })
+    expect(sentActions()).toHaveLength(1)
+  })
+
+  test('is over when its beginning is refused', () => {
+    around.line.tell({ ...update, logFrom: 0 })
+    table.answer(update.decision!.answers[0]!, [wish])
+    around.line.tell({ type: 'refused', key: table.sending, code: 'illegal', message: 'No.', clause: '' })
+    around.line.tell(next)
+    expect(sentActions()).toHaveLength(1)
+  })
+})
+
 describe('why not', () => {
   test('is asked once for a thing and a question, and shown', () => {
     around.line.tell({ ...at(asked, 0), logFrom: 0 })

@@ -1,0 +1,64 @@
+"""What people do in a browser, for the tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+ASKED = ".answers .answer:not([aria-disabled])"
+SHOWN = "document.querySelector('.prompt')?.textContent + document.querySelector('.log')?.textContent"
+Make = Callable[..., Page]
+
+
+def start(page: Page, url: str, game: str) -> None:
+    """From nothing to a game against bots: open the page, one click."""
+    page.goto(url)
+    page.locator(f"[data-game={game}] .btn.main").click()
+    expect(page.locator(".prompt")).to_be_visible()
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator(ASKED).count() > 0
+
+
+def play_on(page: Page, most: int) -> int:
+    """Give the first answer by its key, until the game is over; how many were given."""
+    for given in range(most):
+        page.wait_for_selector(f"{ASKED}, .end")
+        if page.locator(".end").count():
+            return given
+        page.keyboard.press("1")
+        page.wait_for_timeout(120)
+    return most
+
+
+def answer(page: Page, rng: random.Random) -> None:
+    """Click one of the answers, and wait until it is taken."""
+    before = page.evaluate(SHOWN)
+    if page.locator(".split").count():
+        page.get_by_role("button", name="Confirm split").click()
+    else:
+        buttons = page.locator(ASKED)
+        buttons.nth(rng.randrange(buttons.count())).click()
+    page.wait_for_function(f"before => {SHOWN} !== before", arg=before)
+
+
+def table_of_two(make: Make, url: str, game: str, seats: int = 2, **friend: Any) -> tuple[Page, Page, str]:
+    """A host, a friend who came by the link, and the link; further seats have bots."""
+    host, other = make(), make(**friend)
+    host.goto(f"{url}/make?game={game}")
+    if game == "nexus":
+        host.locator(f"label:has(input[name=players][value='{seats}'])").click()
+        for seat in range(2, seats):
+            host.locator(".seat-row select").nth(seat).select_option("detective")
+    host.get_by_role("button", name="Make the table").click()
+    link = host.get_by_label("Link to this table").input_value()
+    other.goto(link)
+    other.get_by_label("Your name at the table").fill("Bo")
+    other.get_by_role("button", name="Sit down").click()
+    for page in (host, other):
+        expect(page.locator(".prompt")).to_be_visible()
+    return host, other, link

@@ -1,0 +1,44 @@
+"""Whole games at a real server: against bots, and two people on two browsers, one of them a phone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.steps import ASKED, Make, answer, start, table_of_two
+
+OVER = f"{ASKED}, .end"
+
+
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+def test_a_whole_game_against_bots(person: Make, url: str, game: str) -> None:
+    page, rng = person(), random.Random(4)
+    start(page, url, game)
+    for _ in range(600):
+        page.wait_for_selector(OVER)
+        if page.locator(".end").count():
+            break
+        answer(page, rng)
+    expect(page.locator(".end h2")).to_have_text(re.compile("win|draw"))
+    expect(page).to_have_title(re.compile("^Over"))
+
+
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+def test_two_people_play_to_the_end_and_see_the_same_winner(person: Make, url: str, game: str) -> None:
+    host, phone, _ = table_of_two(person, url, game, seats=3, width=360, height=780)
+    rng = random.Random(9)
+    for _ in range(900):
+        if host.locator(".end").count() and phone.locator(".end").count():
+            break
+        for page in (host, phone):
+            if page.locator(ASKED).count():
+                answer(page, rng)
+        host.wait_for_timeout(40)
+    said = [page.locator(".end .said p").first.inner_text() for page in (host, phone)]
+    assert re.findall(r"N[XM]-\d+\.\d+", said[0]) == re.findall(r"N[XM]-\d+\.\d+", said[1]) != []
+    winners = [page.locator(".end h2").inner_text() for page in (host, phone)]
+    assert winners.count("You win") <= 1
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
