@@ -1,4 +1,4 @@
-"""Clocks at tables: shown before anybody sits down; what a time-out does, also after a restart, and when it comes late."""
+"""Clocks at tables: shown before anybody sits down; what a time-out does, also after a restart, or too late."""
 
 from __future__ import annotations
 
@@ -105,6 +105,7 @@ async def test_who_does_not_come_back_is_replaced(tmp_path: Path, unhurried: Non
             rows = await lobby.store.rows(table)
             entries = [entry for row in rows for entry in ENTRIES.decode(row.entries)]
             kinds = [type(entry).__name__ for entry in entries if not isinstance(entry, Undo) and entry.seat == 1]
+            kinds = kinds[: kinds.index("SeatChange") + 1]  # behind it the bot may have been timed out
             assert kinds.count("TimeOut") == (IN_A_ROW - 1 if kind == "move" else 0)
             assert kinds.count("Concede") == kinds.count("SeatChange") == 1
 
