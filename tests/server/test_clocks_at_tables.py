@@ -126,6 +126,24 @@ async def test_a_duel_is_lost_on_time(tmp_path: Path, unhurried: None) -> None:
         assert lefts(one) == [None, None]
 
 
+async def test_no_clock_tells_who_has_answered_under_seal(tmp_path: Path, unhurried: None) -> None:
+    """T05: while several choose, everybody's clock runs for all who look; not even who has answered sees it stop."""
+    hours = Hours()
+    async with serving(settings_in(tmp_path), hours) as server:
+        ann, ben, table = await pair(server, "nemesis", [], 0, clock="game", seconds=300)
+        async with ann.connect(table) as one, ben.connect(table) as two:
+            hours.now += 10
+            await one.answer(one.update["decision"]["answers"][0]["action"])
+            hours.now += 50
+            for person in (ann, ben, Person(server)):
+                seats = (await person.get(f"/api/tables/{table}")).json()["seats"]
+                assert [seat["left"] for seat in seats] == [240.0, 240.0]
+            await two.answer(two.update["decision"]["answers"][0]["action"])
+            await one.until(lambda: bool(one.update["events"]))
+            await one.until(lambda: lefts(one) == [290.0, 240.0])
+            await two.until(lambda: lefts(two) == [290.0, 240.0])
+
+
 async def test_an_act_that_is_stored_beats_a_time_out(tmp_path: Path, unhurried: None) -> None:
     """As from another node: the row is there when the time-out comes, so nothing is timed out."""
     hours = Hours()
