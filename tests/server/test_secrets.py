@@ -116,8 +116,10 @@ class Side:
         return self.plain([*back.raw, *ann.heard])
 
     def plain(self, messages: list[bytes]) -> list[bytes]:
-        """Without names that are drawn anew on every server, times, and answers to `pinged`."""
+        """Without names that are drawn anew on every server, times, and answers to `pinged`. What was accepted comes
+        last: whether that is before or behind a tick depends on how busy the machine is."""
         messages = [message for message in messages if not message.startswith(b'{"type":"pong"')]
+        messages.sort(key=lambda message: message.startswith(b'{"type":"accepted"'))
         names = [self.table, *(person.id for person in self.people)]
         for at, name in enumerate(names):
             messages = [message.replace(name.encode(), b"name %d" % at) for message in messages]
