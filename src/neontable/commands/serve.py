@@ -188,6 +188,8 @@ def server_of(app: Litestar) -> uvicorn.Server:
 
     import uvicorn
 
+    from ..server.patience import Impatient
+
     class Server(uvicorn.Server):
         async def listen(self, address: str) -> None:
             """Answer at that address too. Raises OSError."""
@@ -203,6 +205,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
 
     config = uvicorn.Config(
         app,
+        http=Impatient,
         log_level="warning",
         access_log=False,  # addresses of people are nobody's business
         server_header=False,
