@@ -104,8 +104,9 @@ class Person:
 
 
 def whole(answer: httpx.Response) -> bytes:
-    """All of it that the server has made."""
-    head = b"".join(b"%s: %s\n" % line for line in answer.headers.raw)
+    """All of it that the server has made; of its length no more than that it is the body's, which may hold a time."""
+    assert int(answer.headers["content-length"]) == len(answer.content)
+    head = b"".join(b"%s: %s\n" % line for line in answer.headers.raw if line[0] != b"content-length")
     return b"%d\n%s\n%s" % (answer.status_code, head, answer.content)
 
 

@@ -1,5 +1,5 @@
-"""T16, T17: what a person cannot see changes no byte of what they get, by HTTP, as a stream or over a connection; and the
-comparison catches leaks.
+"""T16, T17: what a person cannot see changes no byte of what they get, by HTTP, as a stream or over a connection; and
+the comparison catches leaks.
 
 Two servers play the same game. Before every step, the second one's state is exchanged for one that Ann, on seat 0,
 cannot tell from the first's: hidden cards, the order of decks, others' sealed answers. Both then do the same.
@@ -23,7 +23,7 @@ import pytest
 from neontable.kernel.events import split_events
 from neontable.kernel.state import State
 from neontable.packs.games import NEXUS
-from neontable.server import bots
+from neontable.server import bots, doing
 from neontable.server import stream as streaming
 from neontable.server.lobby import Lobby
 from neontable.server.protocol import Refused, Why
@@ -124,7 +124,7 @@ class Side:
         ):
             await ann.post(f"/api/tables/{self.table}/messages", message)
         async with Stream(ann, self.table) as late:
-            await late.until(lambda: bool(late.update))
+            await late.until(lambda: len(late.told) > 2 or late.done)  # the table, the game, and the table once more
         for path in (f"/api/tables/{self.table}", f"/api/tables/{self.table}/replay", "/api/tables?stage=running"):
             await ann.get(path)
         await self.pinged()
@@ -293,7 +293,7 @@ def a_space_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def a_reply_by_http(monkeypatch: pytest.MonkeyPatch) -> None:
     """And not over a connection."""
-    real = bots.done
+    real = doing.done
 
     async def done(room: Room, seat: int | None, person: Any, act: Any) -> Any:
         reply = await real(room, seat, person, act)
@@ -306,7 +306,7 @@ def a_reply_by_http(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def a_header(monkeypatch: pytest.MonkeyPatch) -> None:
     """The status of an answer by HTTP, and with it its head."""
-    real = bots.done
+    real = doing.done
 
     async def done(room: Room, seat: int | None, person: Any, act: Any) -> Any:
         if room.story and secret(room.story.state) % 2:
