@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -69,6 +70,13 @@ def table_of(link: str) -> str:
 def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Host]]:
     with started("--database", f"sqlite:///{folder / 'a.db'}") as (server, lines), Host(address_in(lines)) as host:
         yield server, host
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One server for tests that only ask."""
+    with serving(tmp_path_factory.mktemp("shared")) as (_, host):
+        yield host
 
 
 def command(*args: str) -> list[str]:
@@ -194,6 +202,14 @@ def test_a_table_that_is_closed_is_left(tmp_path: Path) -> None:
             assert at.process.wait(PATIENCE) == 0
 
 
+def test_ctrl_c_leaves_the_seat_ones_own(tmp_path: Path, shared: Host) -> None:
+    with Terminal(tmp_path, shared.make("nexus", ["open", "me", "open"])) as at:
+        at.hears("It begins when 1 more have come.")
+        at.process.send_signal(signal.SIGINT)
+        at.hears("Your seat stays yours.")
+        assert at.process.wait(PATIENCE) == 0
+
+
 def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, host):
         link = host.make("nexus", ["me", "open", "random"])
@@ -222,15 +238,19 @@ def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
     ids=["dead", "wrong", "full", "closed", "locked"],
 )
 def test_why_a_table_cannot_be_joined(
-    tmp_path: Path, request: pytest.FixtureRequest, change: dict[str, bool], seats: list[str], why: str
+    tmp_path: Path,
+    shared: Host,
+    request: pytest.FixtureRequest,
+    change: dict[str, bool],
+    seats: list[str],
+    why: str,
 ) -> None:
-    with serving(tmp_path) as (_, host):
-        link = host.make("nexus", seats)
-        for path in change:
-            host.post(f"tables/{table_of(link)}/{path}", {})
-        name = request.node.callspec.id
-        link = f"{host.server}/table/nowhere" if name == "dead" else f"{link}x" if name == "wrong" else link
-        done = joined(tmp_path, link)
+    link = shared.make("nexus", seats)
+    for path in change:
+        shared.post(f"tables/{table_of(link)}/{path}", {})
+    name = request.node.callspec.id
+    link = f"{shared.server}/table/nowhere" if name == "dead" else f"{link}x" if name == "wrong" else link
+    done = joined(tmp_path, link)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {why}\n")
 
 
