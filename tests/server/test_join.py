@@ -185,11 +185,13 @@ def test_it_goes_on_when_the_server_is_killed_and_started_again(tmp_path: Path) 
             at.type("1")  # is sent when there is one
             time.sleep(0.5)
             with started("--database", f"sqlite:///{tmp_path / 'a.db'}", "--port", port):
+                at.hears("The connection is there again.")
                 at.hears("1. ", 3)
                 for _ in range(400):
                     at.type("1")
                 at.hears("The end.")
                 assert at.process.wait(PATIENCE) == 0
+            assert sum("The connection is lost" in line for line in at.said) == 1
 
 
 def test_a_table_that_is_closed_is_left(tmp_path: Path) -> None:
