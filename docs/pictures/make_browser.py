@@ -1,5 +1,5 @@
-"""Draws docs/pictures/browser-*.png: both tables in a browser, wide and as on a phone. It needs a running server with the
-built client, playwright, and Debian's chromium. The pictures are kept in 96 colours, which makes them small:
+"""Draws docs/pictures/browser-*.png: both tables in a browser, wide and as on a phone. It needs a running server with
+the built client, playwright, and Debian's chromium. The pictures are kept in 96 colours, which makes them small:
 
 python docs/pictures/make_browser.py http://127.0.0.1:8917
 """
@@ -20,7 +20,8 @@ ASKED = ".answers .answer:not([aria-disabled])"
 LONGEST = 150  # answers, after which the picture is taken as it is
 # What the picture waits for: a look at a card when some are tagged; attackers that meet several others.
 SEEN = {
-    "nexus": "document.querySelectorAll('.looked').length > 6 && /look at/.test(document.querySelector('.ask').innerText)",
+    "nexus": "document.querySelectorAll('.looked').length > 6"
+    " && /look at/.test(document.querySelector('.ask').innerText)",
     "nemesis": "document.querySelectorAll('.arrows path').length > 2 && document.querySelectorAll('.front').length > 5",
 }
 

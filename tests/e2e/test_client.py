@@ -15,6 +15,7 @@ from tests.e2e.steps import ASKED, Make, play_on, start
 PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
 FIRST_LOAD = 250_000  # bytes, compressed
 
+
 def test_a_whole_game_of_nexus_is_played_with_one_key(person: Make, url: str) -> None:
     page = person()
     start(page, url, "nexus")
