@@ -113,6 +113,7 @@ class Campaign:
             if not still:
                 return 0
             await asyncio.sleep(0.02)
+        self.faults += [f"{guest.name} at {guest.table}: {guest.ended or 'waits'}" for guest in self.guests]
         return still
 
     async def _killed(self, process: Process, playing: dict[Guest, asyncio.Task[None]]) -> bool:
@@ -155,7 +156,7 @@ async def run(database: str, kills: int, seed: int) -> int:
         kill = await campaign.kill(POINTS[number % len(POINTS)])
         found.update({f"at {kill.point}": 1, "lost": kill.lost, "stuck": kill.stuck})
         found.update({"resent": kill.resent, "stored": kill.stored})
-        print(f"{number + 1:3} {kill}", flush=True)
+        print(f"{number + 1:3} {kill}", *campaign.faults, sep="\n    ", flush=True)
     end, unfinished = await campaign.finish()
     acts = sum(len(guest.acknowledged) for guest in campaign.guests)
     lost = found["lost"] + end.lost

@@ -108,6 +108,7 @@ class Guest:
         self.news: dict[str, Any] = {}
         self.said: list[str] = []
         self.faults: list[str] = []
+        self.ended = ""  # why the last connection was gone
         self.updates = 0  # since the last connection, the one with which it begins not counted
         self.pause = 0.0  # seconds before an answer
         self.socket: ClientConnection | None = None
@@ -149,10 +150,9 @@ class Guest:
 
     async def play(self, address: str, until: Callable[[], bool] = lambda: False) -> None:
         """Answer whatever is asked until the connection is gone, the game is over, or that holds."""
-        self.updates, self._fresh = 0, True
-        at = urlsplit(address).netloc
-        with suppress(*GONE):
-            url = f"ws://{at}/ws/tables/{self.table}"
+        self.updates, self._fresh, self.ended = 0, True, ""
+        url = f"ws://{urlsplit(address).netloc}/ws/tables/{self.table}"
+        try:
             async with connect(url, additional_headers=self.headers, compression=None) as socket:
                 self.socket = socket
                 await self._send({"type": "hello", "protocol": 1})
@@ -163,6 +163,8 @@ class Guest:
                 while not (until() or (self.over and not self.pending)):
                     self._took(msgspec.json.decode(await socket.recv()))
                     await self._answer()
+        except GONE as error:
+            self.ended = repr(error)
         self.socket = None
 
     async def _again(self) -> None:

@@ -15,7 +15,7 @@ from tests.server.process import Guest, Process
 
 @pytest.mark.slow
 async def test_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
-    """Killed once at each point, of which the next start sees what became; all 50 are `python -m tests.server.kills`."""
+    """Killed once at each point; the next start looks. All 50 are `python -m tests.server.kills`."""
     campaign = Campaign(f"sqlite:///{tmp_path / 'a.db'}", 1)
     for point in (*POINTS, POINTS[0]):
         kill = await campaign.kill(point)

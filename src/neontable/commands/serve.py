@@ -19,7 +19,8 @@ Database: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Where all is stored, as in sqlite:///neontable.db; else a file in your data folder.",
+        help="Where all is stored, as in sqlite:///neontable.db or postgresql://USER@HOST/NAME; else a file in your "
+        "data folder.",
         show_default=False,
     ),
 ]
@@ -82,9 +83,13 @@ def serve(
 def announced(settings: Settings) -> list[str]:
     """What the person who starts it should know."""
     from ..engine import about
-    from ..server.settings import file_of
+    from ..server.postgres import is_postgres
 
-    if settings.durable:
+    if is_postgres(settings.database):
+        kept = (
+            "A killed server loses nothing that was acknowledged; what a power cut costs is the database's own setting."
+        )
+    elif settings.durable:
         kept = "Each act is on the disk before it is acknowledged: neither a killed server nor a power cut costs any."
     else:
         kept = (
@@ -94,10 +99,20 @@ def announced(settings: Settings) -> list[str]:
     return [
         about().splitlines()[0],
         f"The table is at {address_of(settings)}",
-        f"All is stored in {file_of(settings) or 'memory, and gone when this ends'}. {kept}",
+        f"All is stored in {place_of(settings)}. {kept}",
         *(["Only this machine can reach it; how others can: docs/guides/hosting.md."] if is_alone(settings) else []),
         "Ctrl-C ends it; games go on when it is started again.",
     ]
+
+
+def place_of(settings: Settings) -> str:
+    """Where all is stored, in words, and without a password."""
+    from ..server.postgres import is_postgres
+    from ..server.settings import database_of, file_of
+
+    if is_postgres(settings.database):
+        return f"the PostgreSQL database {database_of(settings).rpartition('/')[2].partition('?')[0]}"
+    return str(file_of(settings) or "memory, and gone when this ends")
 
 
 def address_of(settings: Settings) -> str:

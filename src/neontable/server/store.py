@@ -18,6 +18,7 @@ from ..kernel.errors import NeontableError
 from .commits import Commits
 from .forgetting import forget
 from .migrations import migrate
+from .postgres import engine_for, is_postgres
 from .schema import CHAT, CODES, PEOPLE, ROWS, SEATS, SESSIONS, TABLES
 from .settings import Settings, database_of, default_file, file_of
 
@@ -107,8 +108,11 @@ class Store:
     async def open(settings: Settings) -> Store:
         """Connect, and bring the database to this version. Raises NeontableError."""
         address, file = database_of(settings), file_of(settings)
-        engine = create_async_engine(address)
-        prepare_sqlite(engine, settings.durable)
+        if is_postgres(settings.database):
+            engine = engine_for(settings.database, settings.durable)
+        else:
+            engine = create_async_engine(address)
+            prepare_sqlite(engine, settings.durable)
         writing = engine.execution_options(**WRITING)
         try:
             make_private(file)
@@ -116,8 +120,8 @@ class Store:
                 await connection.run_sync(migrate, file)
         except (OSError, DatabaseError) as error:
             await engine.dispose()
-            why = error.strerror if isinstance(error, OSError) else error.orig
-            raise NeontableError(f"The database {file} cannot be used: {why}.") from None
+            why = error.strerror if isinstance(error, OSError) else str(error.orig).partition("\n")[0]
+            raise NeontableError(f"The database {file or engine.url.database} cannot be used: {why}.") from None
         except NeontableError:
             await engine.dispose()
             raise
