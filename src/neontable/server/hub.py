@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -20,6 +21,9 @@ from .settings import Settings
 from .store import Store, StoredTable
 from .tables import OPEN, Sitter, Stage, Terms, sitters_of, terms_of
 from .thinking import Thinkers
+
+if TYPE_CHECKING:
+    from .nodes import Node
 
 ID_BYTES: Final = 9
 SECRET_BYTES: Final = 16
@@ -37,9 +41,16 @@ class Hub:
         self.thinkers = Thinkers(settings.think_processes)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self.node: Node | None = None  # among the servers at a shared database
 
     async def start(self) -> None:
         """Open the tables that run, so that their bots go on."""
+        if self.store.is_shared:
+            from .nodes import Node  # it needs PostgreSQL's driver
+
+            self.node = Node(self, self.settings.database)
+            await self.node.start()
+            return
         for stored in await self.store.tables("running", MOST_OPEN):
             try:
                 await self.lobby(stored.id)
@@ -48,6 +59,8 @@ class Hub:
 
     async def stop(self) -> None:
         """Put everything away; what has begun is stored."""
+        if self.node:
+            await self.node.stop()
         for lobby in self.lobbies.values():
             async with lobby.room.lock:
                 lobby.room.stop()
@@ -62,6 +75,8 @@ class Hub:
                 lobby = await self._load(table_id)
                 self._put_away()
                 self.lobbies[table_id] = lobby
+                if self.node:
+                    await self.node.opened(lobby)
         self._loading.pop(table_id, None)
         lobby.used = time.time()
         return lobby
@@ -126,6 +141,8 @@ class Hub:
         lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks), self.store, stored, sitters)
         if stored.stage == "closed":
             lobby.room.closed = True
+        if self.node:
+            lobby.room.leads = partial(self.node.leads, table_id)
         await lobby.begin()
         return lobby
 

@@ -16,6 +16,8 @@ from ..kernel.errors import NeontableError
 
 KINDS: Final = ("postgresql", "postgres")
 NAME: Final = "neontable"  # by which the database knows our connections
+LISTENER: Final = "neontable listens"
+CHANNEL: Final = "neontable"  # as the triggers name it (migrations/versions/v0002_leases.py)
 PATIENCE: Final = 10  # seconds in which a connection must be made
 
 
@@ -35,6 +37,11 @@ def address_for(database: str) -> str:
             "That is no address of a PostgreSQL database: write it as in postgresql://USER@HOST/NAME."
         ) from None
     return url.render_as_string(hide_password=False)
+
+
+def plain(database: str) -> str:
+    """The address as the driver itself has it."""
+    return f"postgresql://{database.partition('://')[2]}"
 
 
 def engine_for(database: str, durable: bool) -> AsyncEngine:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from ..bots import best_bot
-from ..kernel.replay import Header, Record, Who
+from ..kernel.replay import Act, Header, Record, TimeOut, Who
 from ..packs.games import GAMES
 from .protocol import Accepted, Refused, Said, Why
 from .refusing import Refusal
@@ -27,6 +27,7 @@ from .watching import Shown, Watcher, encoded, is_window
 
 CHAT: Final = 100  # lines that who comes is shown
 REPLIES: Final = 500  # the last ones, that are remembered by their keys
+TRIES: Final = 5  # of an answer that still holds after rows which other servers have stored before it
 AGAIN: Final = 1.0  # second, after which a bot thinks again when its answer could not be stored
 LOG: Final = logging.getLogger(__name__)
 
@@ -65,6 +66,8 @@ class Room:
         self.closed = False
         self.news: Callable[[], None] = lambda: None
         self.moved: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.leads: Callable[[], bool] = lambda: True  # whether bots and clocks run here, not on another server
+        self.spoken: Callable[[int], None] = lambda number: None  # called with the number of a line of chat
         self._asked = 0
         self._keys: set[str] = set()
         self._replies: dict[str, Reply] = {}
@@ -108,7 +111,7 @@ class Room:
     async def answer(self, seat: Reader, decision: str, actions: tuple[int, ...], key: str, person: str) -> Reply:
         """One whole declaration."""
         return await self._once(
-            seat, key, person, lambda at: self._write(at, key, person, _answer(at, decision, actions))
+            seat, key, person, lambda at: self._write(at, key, person, _answer(at, decision, actions), tries=TRIES)
         )
 
     async def resign(self, seat: Reader, key: str, person: str) -> Reply:
@@ -139,13 +142,15 @@ class Room:
         """Chat: kept, and sent to all."""
         at = time.time()
         said = Said(name=name, seat=seat, text=text, at=at)
-        await self.store.add_chat(self.id, name, seat, text, at, person)
+        self.spoken(await self.store.add_chat(self.id, name, seat, text, at, person))
         self.send_all(encoded(said))
 
     # Who watches.
 
     async def watch(self, watcher: Watcher) -> None:
         """Show it the game and the chat, and send it what comes."""
+        if self.store.is_shared:
+            await self.look()
         self.watchers.append(watcher)
         if self.shown:
             watcher.show(self.shown[watcher.reader])
@@ -168,6 +173,12 @@ class Room:
                 watcher.reader, watcher.seen = reader, 0
                 if self.shown:
                     watcher.show(self.shown[reader])
+
+    async def look(self) -> None:
+        """See what other servers have stored; others here learn it on the ticks of this table."""
+        async with self.lock:
+            if self.story:
+                await self._catch_up(at_once=False)
 
     # How it is done.
 
@@ -203,34 +214,38 @@ class Room:
                 del self._replies[next(iter(self._replies))]
             return reply
 
-    async def _write(self, seat: int, key: str, person: str, do: Do, at_once: bool = False) -> Reply:
-        """Try it on a fork, store what came of it, then tell. Raises Refusal."""
+    async def _write(self, seat: int, key: str, person: str, do: Do, at_once: bool = False, tries: int = 1) -> Reply:
+        """Try it on a fork, store what came of it, then tell. `tries`: how often, where other servers have been faster
+        and it means the same as before. Raises Refusal."""
         assert self.story is not None
-        fork = self.story.fork()
-        do(fork)
-        entries = msgspec.json.encode(fork.entries_since(self.story.version))
-        self._doubt = True
-        appended = await self.store.append(self.id, self.version + 1, entries, f"{person}.{key}", person, time.time())
-        if appended is not Appended.STORED:
-            await self._catch_up()
-            if f"{person}.{key}" in self._keys:
+        name = f"{person}.{key}"
+        for _ in range(tries):
+            fork = self.story.fork()
+            do(fork)
+            entries = msgspec.json.encode(fork.entries_since(self.story.version))
+            self._doubt = True
+            appended = await self.store.append(self.id, self.version + 1, entries, name, person, time.time())
+            if appended is Appended.STORED:
+                self._doubt = False
+                self.version += 1
+                self._keys.add(name)
+                self._adopt(fork, seat, at_once)
                 return Accepted(key=key)
-            raise Refusal("stale", "Somebody was faster: look at the table, and answer what is asked now.")
-        self._doubt = False
-        self.version += 1
-        self._keys.add(f"{person}.{key}")
-        self._adopt(fork, seat, at_once)
-        return Accepted(key=key)
+            await self._catch_up(at_once=False)
+            if name in self._keys:
+                return Accepted(key=key)
+        raise Refusal("stale", "Somebody was faster: look at the table, and answer what is asked now.")
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, at_once: bool = True) -> None:
         """The rows that are stored and not known here."""
         assert self.story is not None
         for row in await self.store.rows(self.id, self.version):
-            fork = self.story.fork()
-            fork.replay(ENTRIES.decode(row.entries))
+            fork, entries = self.story.fork(), ENTRIES.decode(row.entries)
+            fork.replay(entries)
             self.version = row.version
             self._keys.add(row.key)
-            self._adopt(fork, None, True)
+            acts = all(isinstance(entry, Act | TimeOut) for entry in entries)
+            self._adopt(fork, None, at_once or not acts)
         self._doubt = False
 
     def _adopt(self, fork: Story, seat: int | None, at_once: bool) -> None:
@@ -322,18 +337,21 @@ class Room:
         """Let bots think, if one is asked and none thinks yet."""
         if self.closed or self.story is None or self.is_thinking:
             return
-        if thought_of(self.story, self._uninformed()):
+        if thought_of(self.story, self._uninformed()) and self.leads():
             self._bots = asyncio.create_task(self._bots_play())
 
     def _uninformed(self) -> frozenset[int]:
         return frozenset(reader for reader in self.held if reader is not None)
 
     async def _bots_play(self) -> None:
-        while self.story and (thought := thought_of(self.story, self._uninformed())):
+        while self.story and (thought := thought_of(self.story, self._uninformed())) and self.leads():
             packs = self.story.play.record.header.packs
             try:
                 action = await self.thinkers.think(thought, packs)
                 await finished(self._bot_answers(thought.seat, thought.version, action))
+            except Refusal as refusal:
+                LOG.info("a bot at table %s thinks again: %s", self.id, refusal)
+                await asyncio.sleep(0 if refusal.code == "stale" else AGAIN)
             except Exception:
                 LOG.exception("a bot at table %s could not answer, it tries again", self.id)
                 await asyncio.sleep(AGAIN)
