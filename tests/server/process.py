@@ -153,7 +153,7 @@ class Guest:
         self.updates, self._fresh, self.ended = 0, True, ""
         url = f"ws://{urlsplit(address).netloc}/ws/tables/{self.table}"
         try:
-            async with connect(url, additional_headers=self.headers, compression=None) as socket:
+            async with connect(url, additional_headers=self.headers, compression=None, open_timeout=60) as socket:
                 self.socket = socket
                 await self._send({"type": "hello", "protocol": 1})
                 for message in [*self.pending.values()]:  # sent again with the same key, which harms nothing

@@ -41,26 +41,35 @@ class Hub:
         self.thinkers = Thinkers(settings.think_processes)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._opening: asyncio.Task[None] | None = None
         self.node: Node | None = None  # among the servers at a shared database
 
     async def start(self) -> None:
-        """Open the tables that run, so that their bots go on."""
+        """Begin to open the tables that run, so that their bots go on; who comes does not wait for that."""
         if self.store.is_shared:
             from .nodes import Node  # it needs PostgreSQL's driver
 
             self.node = Node(self, self.settings.database)
             await self.node.start()
-            return
+        else:
+            self._opening = asyncio.create_task(self._open_all())
+
+    async def _open_all(self) -> None:
         for stored in await self.store.tables("running", MOST_OPEN):
             try:
                 await self.lobby(stored.id)
             except NeontableError as error:
                 LOG.error("table %s cannot go on: %s", stored.id, error)
+            except Exception:
+                LOG.exception("table %s could not be opened, it is when somebody comes", stored.id)
 
     async def stop(self) -> None:
         """Put everything away; what has begun is stored."""
         if self.node:
             await self.node.stop()
+        if self._opening:
+            self._opening.cancel()
+            await asyncio.wait([self._opening])
         for lobby in self.lobbies.values():
             async with lobby.room.lock:
                 lobby.room.stop()

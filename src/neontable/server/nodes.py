@@ -52,8 +52,12 @@ class Node:
 
     async def start(self) -> None:
         """Begin to listen, and to lead what nobody leads."""
-        await self._take_over()
-        for doing in (self._listen(), self._every(RENEWED, self._renew), self._every(COMPARED, self.compare)):
+        for doing in (
+            self._guarded(self._take_over()),
+            self._listen(),
+            self._every(RENEWED, self._renew),
+            self._every(COMPARED, self.compare),
+        ):
             self._start(doing)
 
     async def stop(self) -> None:

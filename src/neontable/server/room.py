@@ -75,6 +75,7 @@ class Room:
         self._ticks = Ticks(self._release)
         self._bots: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._loaded = False  # whether all of the game's rows have been played
         self._doubt = False  # whether a row may have been stored of which nothing is known here
 
     # The game begins, or is loaded.
@@ -84,8 +85,9 @@ class Room:
         game = GAMES[header.game]
         self.story = Story(game, Record(header, name=f"table {self.id}").table(game), header)
         self.shown = {reader: Shown(self.story, reader, 0) for reader in self.story.readers}
-        self._note_window()
         await self._catch_up()
+        self._loaded = True
+        self._note_window()
         for watcher in self.watchers:
             watcher.show(self.shown[watcher.reader])
         self.wake()
@@ -240,6 +242,7 @@ class Room:
         """The rows that are stored and not known here."""
         assert self.story is not None
         for row in await self.store.rows(self.id, self.version):
+            await asyncio.sleep(0)  # a long game is no reason that nobody else is answered
             fork, entries = self.story.fork(), ENTRIES.decode(row.entries)
             fork.replay(entries)
             self.version = row.version
@@ -275,9 +278,11 @@ class Room:
         self.wake()
 
     def _note_window(self) -> None:
-        assert self.story is not None
-        view = self.story.play.table.view(self.story.state, None)
-        self._ticks.note(is_window(view), self._lengths[0] if len(self.people) > 1 else self._lengths[1])
+        if self.story is None or not self._loaded:
+            return
+        self._ticks.note(
+            is_window(self.story.look(None)), self._lengths[0] if len(self.people) > 1 else self._lengths[1]
+        )
 
     def _release(self) -> None:
         """It is time to tell those who waited."""
@@ -335,7 +340,7 @@ class Room:
 
     def wake(self) -> None:
         """Let bots think, if one is asked and none thinks yet."""
-        if self.closed or self.story is None or self.is_thinking:
+        if self.closed or self.story is None or not self._loaded or self.is_thinking:
             return
         if thought_of(self.story, self._uninformed()) and self.leads():
             self._bots = asyncio.create_task(self._bots_play())
