@@ -59,7 +59,7 @@ TEST = Env("test", ("-e", ".", "--group", "dev", *NODE), (("NEONTABLE_COMPILE", 
 # -O1 is compiled in two thirds of the time of -O3 and runs nearly as fast.
 COMPILED = Env("compiled", (".", "--group", "test"), (("NEONTABLE_COMPILE", "1"), ("NEONTABLE_OPT", "1")))
 PLAY = Env("play", (".",))
-BENCH = Env("bench", (".[bench]",))
+BENCH = Env("bench", (".[bench,postgres]",))
 
 
 def ready(env: Env) -> Env:
