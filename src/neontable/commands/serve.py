@@ -85,12 +85,12 @@ def announced(settings: Settings) -> list[str]:
     from ..engine import about
     from ..server.postgres import is_postgres
 
-    if is_postgres(settings.database):
+    if settings.durable:
+        kept = "Each act is on the disk before it is acknowledged: neither a killed server nor a power cut costs any."
+    elif is_postgres(settings.database):
         kept = (
             "A killed server loses nothing that was acknowledged; what a power cut costs is the database's own setting."
         )
-    elif settings.durable:
-        kept = "Each act is on the disk before it is acknowledged: neither a killed server nor a power cut costs any."
     else:
         kept = (
             "A killed server loses nothing that was acknowledged; a power cut may cost the last moments "
