@@ -42,7 +42,9 @@ def check(args: list[str]) -> int:
 
 
 def bench(args: list[str]) -> int:
-    """Measure: `benchmarks/run.py ARGS`, with a compiled engine and its peers."""
+    """Measure: `benchmarks/run.py ARGS`, with a compiled engine and its peers; `load ARGS`: a server under load."""
+    if args[:1] == ["load"]:
+        become(ready(BENCH), "python", "benchmarks/load.py", *args[1:])
     become(ready(BENCH), "python", "benchmarks/run.py", *args)
 
 

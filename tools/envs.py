@@ -61,7 +61,7 @@ NO_CLIENT = ("NEONTABLE_WEB", "0")  # where nobody opens a browser
 # -O1 is compiled in two thirds of the time of -O3 and runs nearly as fast.
 COMPILED = Env("compiled", (".", "--group", "test"), (("NEONTABLE_COMPILE", "1"), ("NEONTABLE_OPT", "1"), NO_CLIENT))
 PLAY = Env("play", (".",))
-BENCH = Env("bench", (".[bench]",), (NO_CLIENT,))
+BENCH = Env("bench", (".[bench,postgres]",), (NO_CLIENT,))
 
 
 def ready(env: Env) -> Env:

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import itertools
+import os
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from neontable.server import given, security, socket
 from tests.server.clients import Server, serving, settings_in
+from tools.cluster import Cluster, cluster, programs
+
+NUMBERS = itertools.count()
 
 
 @pytest.fixture
@@ -23,3 +28,22 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 async def server(tmp_path: Path, unhurried: None) -> AsyncIterator[Server]:
     async with serving(settings_in(tmp_path)) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL of the tests' own; where there is none they are skipped, unless NEONTABLE_POSTGRES=1."""
+    found = programs()
+    if found is None:
+        why = "PostgreSQL is not installed (Debian: postgresql)"
+        if os.environ.get("NEONTABLE_POSTGRES") == "1":
+            pytest.fail(why)
+        pytest.skip(why)
+    with cluster(found, durable=False) as running:
+        yield running
+
+
+@pytest.fixture
+def postgres(postgresql: Cluster) -> str:
+    """The address of a new database there."""
+    return postgresql.create(f"test{next(NUMBERS)}")

@@ -107,8 +107,13 @@ def restore(
 def file_in(database: str | None) -> Path:
     """The database's file. Raises NeontableError."""
     from ..kernel.errors import NeontableError
+    from ..server.postgres import is_postgres
     from ..server.settings import Settings, file_of
 
+    if is_postgres(database or ""):
+        raise NeontableError(
+            "PostgreSQL has its own programs for that: pg_dump copies a database, pg_restore restores it."
+        )
     file = file_of(Settings(database=database or ""))
     if file is None:
         raise NeontableError("That is a database in memory: name a file, as in sqlite:///neontable.db.")
@@ -121,11 +126,11 @@ def with_people(database: str | None, what: Callable[[People], Awaitable[T]]) ->
 
     from ..kernel.errors import NeontableError
     from ..server.people import People
+    from ..server.postgres import is_postgres
     from ..server.settings import Settings
     from ..server.store import Store
 
-    file = file_in(database)
-    if not file.exists():
+    if not is_postgres(database or "") and not (file := file_in(database)).exists():
         raise NeontableError(f"There is no database {file}: name it with --database.")
 
     async def doing() -> T:

@@ -35,7 +35,8 @@ Database: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Where all is stored, as in sqlite:///neontable.db; else a file in your data folder.",
+        help="Where all is stored, as in sqlite:///neontable.db or postgresql://USER@HOST/NAME; else a file in your "
+        "data folder.",
         show_default=False,
     ),
 ]
@@ -138,10 +139,15 @@ def announced(settings: Settings) -> list[str]:
     """What the person who starts it should know."""
     from ..engine import about
     from ..server.app import has_client
-    from ..server.settings import base_of, file_of
+    from ..server.postgres import is_postgres
+    from ..server.settings import base_of
 
     if settings.durable:
         kept = "Each act is on the disk before it is acknowledged: neither a killed server nor a power cut costs any."
+    elif is_postgres(settings.database):
+        kept = (
+            "A killed server loses nothing that was acknowledged; what a power cut costs is the database's own setting."
+        )
     else:
         kept = (
             "A killed server loses nothing that was acknowledged; a power cut may cost the last moments "
@@ -150,11 +156,21 @@ def announced(settings: Settings) -> list[str]:
     return [
         about().splitlines()[0],
         f"The table is at {base_of(settings, '')}",
-        f"All is stored in {file_of(settings) or 'memory, and gone when this ends'}. {kept}",
+        f"All is stored in {place_of(settings)}. {kept}",
         *([] if has_client() else [NO_CLIENT]),
         *reached(settings),
         "Ctrl-C ends it; games go on when it is started again.",
     ]
+
+
+def place_of(settings: Settings) -> str:
+    """Where all is stored, in words, and without a password."""
+    from ..server.postgres import is_postgres
+    from ..server.settings import database_of, file_of
+
+    if is_postgres(settings.database):
+        return f"the PostgreSQL database {database_of(settings).rpartition('/')[2].partition('?')[0]}"
+    return str(file_of(settings) or "memory, and gone when this ends")
 
 
 def reached(settings: Settings) -> list[str]:

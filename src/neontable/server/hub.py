@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -22,6 +23,9 @@ from .settings import Settings
 from .store import Store, StoredTable
 from .tables import OPEN, Sitter, Stage, Terms, salted, sitters_of, terms_of
 from .thinking import Thinkers
+
+if TYPE_CHECKING:
+    from .nodes import Node
 
 ID_BYTES: Final = 9
 SECRET_BYTES: Final = 16
@@ -43,17 +47,35 @@ class Hub:
         self.deals = Deals(store)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._opening: asyncio.Task[None] | None = None
+        self.node: Node | None = None  # among the servers at a shared database
 
     async def start(self) -> None:
-        """Open the tables that run, so that their bots go on."""
+        """Begin to open the tables that run, so that their bots go on; who comes does not wait for that."""
+        if self.store.is_shared:
+            from .nodes import Node  # it needs PostgreSQL's driver
+
+            self.node = Node(self, self.settings.database)
+            await self.node.start()
+        else:
+            self._opening = asyncio.create_task(self._open_all())
+
+    async def _open_all(self) -> None:
         for stored in await self.store.tables("running", MOST_OPEN):
             try:
                 await self.lobby(stored.id)
             except NeontableError as error:
                 LOG.error("table %s cannot go on: %s", stored.id, error)
+            except Exception:
+                LOG.exception("table %s could not be opened, it is when somebody comes", stored.id)
 
     async def stop(self) -> None:
         """Put everything away; what has begun is stored."""
+        if self.node:
+            await self.node.stop()
+        if self._opening:
+            self._opening.cancel()
+            await asyncio.wait([self._opening])
         for lobby in self.lobbies.values():
             async with lobby.room.lock:
                 lobby.room.stop()
@@ -68,6 +90,8 @@ class Hub:
                 lobby = await self._load(table_id)
                 self._put_away()
                 self.lobbies[table_id] = lobby
+                if self.node:
+                    await self.node.opened(lobby)
         self._loading.pop(table_id, None)
         lobby.used = self.now()
         return lobby
@@ -156,6 +180,8 @@ class Hub:
         lobby = Lobby(Room(table_id, self.store, self.thinkers, ticks, self.now), self.store, stored, sitters)
         if stored.stage == "closed":
             lobby.room.closed = True
+        if self.node:
+            lobby.room.leads = partial(self.node.leads, table_id)
         await lobby.begin()
         return lobby
 

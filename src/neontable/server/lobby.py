@@ -20,7 +20,7 @@ from .people import Person, handle_of
 from .protocol import Accepted, Join, SeatAt, TableInfo, TableNews
 from .refusing import Refusal
 from .room import Room
-from .store import Store, StoredTable
+from .store import Store, StoredSeat, StoredTable
 from .story import PERSON
 from .tables import OPEN, Sitter, Stage, Terms, header_of, read_header, salted, written
 from .watching import encoded
@@ -170,10 +170,25 @@ class Lobby:
         elif self.stage == "open" and all(sitter.kind != OPEN for sitter in self.sitters):
             header: Header = header_of(self.terms, tuple(self.sitters))
             content, now = written(header), self.room.now()
-            await self.store.begin_table(self.id, content, now)
+            if not await self.store.begin_table(self.id, content, now):
+                await self._refresh()
+                return
             self.stored = msgspec.structs.replace(self.stored, header=content, stage="running", changed=now)
             await self._begin(header, 0)
             self.tell()
+
+    # Other servers at the same database.
+
+    def differs(self, stage: str, terms: bytes, seats: Sequence[StoredSeat]) -> bool:
+        """Whether it stands otherwise in the database."""
+        here = [Sitter(seat.kind, seat.name, seat.person) for seat in seats] == self.sitters
+        return not here or stage != self.stage or msgspec.json.decode(terms, type=Terms) != self.terms
+
+    async def refresh(self) -> None:
+        """Follow what has become of it elsewhere."""
+        async with self.room.lock:
+            await self._refresh()
+        self._seated()
 
     # How it is done.
 
@@ -195,8 +210,22 @@ class Lobby:
         clock = self.room.shown[None].story.clock
         return clock.left(seat, self.room.now()) if clock and not self.room.is_over else None
 
+    async def _refresh(self) -> None:
+        stored = await self.store.table(self.id)
+        if stored is None:
+            return
+        begun = bool(stored.header) and self.room.story is None
+        self.stored, self.terms = stored, msgspec.json.decode(stored.options, type=Terms)
+        self.sitters = [Sitter(seat.kind, seat.name, seat.person) for seat in await self.store.seats(self.id)]
+        if stored.stage == "closed":
+            self.room.stop()
+        if begun:
+            await self.begin()
+
     async def _join(self, person: Person, join: Join) -> None:
         async with self.room.lock:
+            if self.store.is_shared:
+                await self._refresh()
             if self.seat_of(person.id) is not None:
                 return
             self._may_join(person, join)
@@ -211,7 +240,10 @@ class Lobby:
                 header_of(terms := msgspec.structs.replace(self.terms, decks=decks), tuple(self.sitters))
                 await self._agree(terms)
             await self._agree(salted(self.terms, seat, join.salt))
-            await self._sit(seat, Sitter(PERSON, person.name, person.id))
+            if not await self.store.claim(self.id, seat, person.id, person.name, PERSON):
+                await self._refresh()
+                raise Refusal("taken", "Somebody was faster: choose another seat.")
+            self.sitters[seat] = Sitter(PERSON, person.name, person.id)
             await self.begin()
         self._seated()
 
@@ -248,8 +280,11 @@ class Lobby:
         self.tell()
 
     async def _agree(self, terms: Terms) -> None:
-        await self.store.set_options(self.id, msgspec.json.encode(terms))
-        self.terms = terms
+        options = msgspec.json.encode(terms)
+        if not await self.store.set_options(self.id, self.stored.options, options):
+            await self._refresh()
+            raise Refusal("stale", "Somebody has changed the table meanwhile: look at it, and try again.")
+        self.stored, self.terms = msgspec.structs.replace(self.stored, options=options), terms
 
     async def rematch_at(self, table_id: str) -> None:
         """The next table of these people."""

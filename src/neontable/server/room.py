@@ -10,12 +10,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from ..kernel.replay import Header, Record, Who
+from ..kernel.replay import Act, Header, Record, TimeOut, Who
 from ..packs.games import GAMES
+from . import undoing
 from .clocks import Alarm, Clock, Timing
 from .finishing import finished
 from .protocol import Accepted, Refused, Why
@@ -28,6 +29,7 @@ from .watching import Shown, Watcher
 
 CHAT: Final = 100  # lines that who comes is shown
 REPLIES: Final = 500  # the last ones, that are remembered by their keys
+TRIES: Final = 5  # of an answer that still holds after rows which other servers have stored before it
 AGAIN: Final = 1.0  # second, after which a bot thinks again when its answer could not be stored
 CLOCK: Final = "clock"  # who sends a time-out
 LOG: Final = logging.getLogger(__name__)
@@ -35,14 +37,6 @@ LOG: Final = logging.getLogger(__name__)
 Reply: TypeAlias = Accepted | Refused
 Now: TypeAlias = Callable[[], float]
 Do: TypeAlias = Callable[[Story], None]  # something that is done to a fork
-
-
-class Asking(NamedTuple):
-    """An undo that waits for consent: whose, its number at this table, and the seats that have said yes."""
-
-    seat: int
-    number: int
-    yes: frozenset[int] = frozenset()
 
 
 class Room:
@@ -65,12 +59,14 @@ class Room:
         self.shown: dict[Reader, Shown] = {}
         self.held: dict[Reader, Shown] = {}
         self.watchers: list[Watcher] = []
-        self.asking: Asking | None = None
+        self.asking: undoing.Asking | None = None
         self.closed = False
         self.now = now
         self.news: Callable[[], None] = lambda: None
         self.moved: Callable[[], Coroutine[Any, Any, None]] | None = None
-        self._asked = 0
+        self.leads: Callable[[], bool] = lambda: True  # whether bots and clocks run here, not on another server
+        self.spoken: Callable[[int], None] = lambda number: None  # called with the number of a line of chat
+        self.asked = 0  # how often an undo was asked for
         self._keys: set[str] = set()
         self._replies: dict[str, Reply] = {}
         self._lengths = ticks
@@ -78,6 +74,7 @@ class Room:
         self._alarm = Alarm(lambda: self._start(self.time_out()), now)
         self._bots: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._loaded = False  # whether all of the game's rows have been played
         self._doubt = False  # whether a row may have been stored of which nothing is known here
 
     # The game begins, or is loaded.
@@ -90,8 +87,9 @@ class Room:
             self._alarm.patient = timing.patient
             self.story.clock = Clock.begin(timing, self._lengths, self.story)
         self.shown = {reader: Shown(self.story, reader, 0) for reader in self.story.readers}
-        self._note_window()
         await self._catch_up()
+        self._loaded = True
+        self._note_window()
         for watcher in self.watchers:
             watcher.show(self.shown[watcher.reader])
         self._alarm.set(self._clock)
@@ -119,27 +117,27 @@ class Room:
     async def answer(self, seat: Reader, decision: str, actions: tuple[int, ...], key: str, person: str) -> Reply:
         """One whole declaration."""
         return await self._once(
-            seat, key, person, lambda at: self._write(at, key, person, _answer(at, decision, actions))
+            seat, key, person, lambda at: self.write(at, key, person, _answer(at, decision, actions), tries=TRIES)
         )
 
     async def resign(self, seat: Reader, key: str, person: str) -> Reply:
         """The person gives up; if the game goes on, a bot does too (NX-5.10)."""
         return await self._once(
-            seat, key, person, lambda at: self._write(at, key, person, lambda story: story.resign(at), True)
+            seat, key, person, lambda at: self.write(at, key, person, lambda story: story.resign(at), True)
         )
 
     async def ask_undo(self, seat: Reader, key: str, person: str) -> Reply:
         """Take back the last answer: at once, or when the others have said yes."""
-        return await self._once(seat, key, person, lambda at: self._ask_undo(at, key, person))
+        return await self._once(seat, key, person, lambda at: undoing.ask(self, at, key, person))
 
     async def consent(self, seat: Reader, number: int, yes: bool, key: str, person: str) -> Reply:
         """Yes or no to the undo of that number."""
-        return await self._once(seat, key, person, lambda at: self._consent(at, number, yes, key, person))
+        return await self._once(seat, key, person, lambda at: undoing.consent(self, at, number, yes, key, person))
 
     async def change_seat(self, seat: int, who: Who, key: str, person: str) -> Reply:
         """Somebody else sits there from now on."""
         do: Do = lambda story: story.change_seat(seat, who)  # noqa: E731
-        return await self._once(seat, key, person, lambda at: self._write(at, key, person, do, True))
+        return await self._once(seat, key, person, lambda at: self.write(at, key, person, do, True))
 
     def why_not(self, seat: Reader, action: int, key: str) -> Why | Refused:
         """Why that action is not possible, as far as the seat was shown the game."""
@@ -151,8 +149,11 @@ class Room:
     async def say(self, person: str, name: str, seat: Reader, text: str) -> None:
         """Chat: kept, and sent to all."""
         at = self.now()
-        await self.store.add_chat(self.id, name, seat, text, at, person)
-        line = ChatLine(name, seat, text, at, person)
+        self.spoken(await self.store.add_chat(self.id, name, seat, text, at, person))
+        self.hear(ChatLine(name, seat, text, at, person))
+
+    def hear(self, line: ChatLine) -> None:
+        """Chat, to all who watch here."""
         for watcher in self.watchers:
             watcher.hear(line)
 
@@ -160,6 +161,8 @@ class Room:
 
     async def watch(self, watcher: Watcher) -> None:
         """Show it the game and the chat, and send it what comes."""
+        if self.store.is_shared:
+            await self.look()
         self.watchers.append(watcher)
         if self.shown:
             watcher.show(self.shown[watcher.reader])
@@ -178,6 +181,12 @@ class Room:
                 watcher.reader, watcher.seen = reader, 0
                 if self.shown:
                     watcher.show(self.shown[reader])
+
+    async def look(self) -> None:
+        """See what other servers have stored; others here learn it on the ticks of this table."""
+        async with self.lock:
+            if self.story:
+                await self._catch_up(at_once=False)
 
     # How it is done.
 
@@ -213,36 +222,41 @@ class Room:
                 del self._replies[next(iter(self._replies))]
             return reply
 
-    async def _write(self, seat: int, key: str, person: str, do: Do, at_once: bool = False) -> Reply:
-        """Try it on a fork, store what came of it, then tell. Raises Refusal."""
+    async def write(self, seat: int, key: str, person: str, do: Do, at_once: bool = False, tries: int = 1) -> Accepted:
+        """Try it on a fork, store what came of it, then tell. `tries`: how often, where other servers have been faster
+        and it means the same as before. Raises Refusal."""
         assert self.story is not None
-        fork = self.story.fork()
-        do(fork)
-        entries, at = msgspec.json.encode(fork.entries_since(self.story.version)), self.now()
-        fork.stored(self.story.version, at)
-        self._doubt = True
-        appended = await self.store.append(self.id, self.version + 1, entries, f"{person}.{key}", person, at)
-        if appended is not Appended.STORED:
-            await self._catch_up()
-            if f"{person}.{key}" in self._keys:
+        name = f"{person}.{key}"
+        for _ in range(tries):
+            fork = self.story.fork()
+            do(fork)
+            entries, at = msgspec.json.encode(fork.entries_since(self.story.version)), self.now()
+            fork.stored(self.story.version, at)
+            self._doubt = True
+            appended = await self.store.append(self.id, self.version + 1, entries, name, person, at)
+            if appended is Appended.STORED:
+                self._doubt = False
+                self.version += 1
+                self._keys.add(name)
+                self._adopt(fork, seat, at_once)
                 return Accepted(key=key)
-            raise Refusal("stale", "Somebody was faster: look at the table, and answer what is asked now.")
-        self._doubt = False
-        self.version += 1
-        self._keys.add(f"{person}.{key}")
-        self._adopt(fork, seat, at_once)
-        return Accepted(key=key)
+            await self._catch_up(at_once=False)
+            if name in self._keys:
+                return Accepted(key=key)
+        raise Refusal("stale", "Somebody was faster: look at the table, and answer what is asked now.")
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, at_once: bool = True) -> None:
         """The rows that are stored and not known here."""
         assert self.story is not None
         for row in await self.store.rows(self.id, self.version):
-            fork = self.story.fork()
-            fork.replay(ENTRIES.decode(row.entries))
+            await asyncio.sleep(0)  # a long game is no reason that nobody else is answered
+            fork, entries = self.story.fork(), ENTRIES.decode(row.entries)
+            fork.replay(entries)
             fork.stored(self.story.version, row.at)
             self.version = row.version
             self._keys.add(row.key)
-            self._adopt(fork, None, True)
+            acts = all(isinstance(entry, Act | TimeOut) for entry in entries)
+            self._adopt(fork, None, at_once or not acts)
         self._doubt = False
 
     def _adopt(self, fork: Story, seat: int | None, at_once: bool) -> None:
@@ -277,9 +291,11 @@ class Room:
         task.add_done_callback(self._tasks.discard)
 
     def _note_window(self) -> None:
-        assert self.story is not None
-        view = self.story.play.table.view(self.story.state, None)
-        self._ticks.note(is_window(view), self._lengths[0] if len(self.people) > 1 else self._lengths[1])
+        if self.story is None or not self._loaded:
+            return
+        self._ticks.note(
+            is_window(self.story.look(None)), self._lengths[0] if len(self.people) > 1 else self._lengths[1]
+        )
 
     def _release(self) -> None:
         """It is time to tell those who waited."""
@@ -296,35 +312,6 @@ class Room:
             if watcher.reader == reader:
                 watcher.show(shown)
 
-    async def _ask_undo(self, seat: int, key: str, person: str) -> Reply:
-        assert self.story is not None
-        why = self.story.why_no_undo(seat)
-        undo: Do = lambda story: story.undo(seat)  # noqa: E731
-        if not why:
-            return await self._write(seat, key, person, undo, True)
-        undo(self.story.fork())  # refused, if there is nothing to take back
-        if self.people == [seat]:
-            raise Refusal("no-undo", why)
-        if self.asking:
-            raise Refusal("asked", "An undo is asked for already: wait until the others have answered.")
-        self._asked += 1
-        self.asking = Asking(seat, self._asked)
-        self.news()
-        return Accepted(key=key)
-
-    async def _consent(self, seat: int, number: int, yes: bool, key: str, person: str) -> Reply:
-        asking = self.asking
-        if asking is None or asking.number != number:
-            raise Refusal("stale", "That undo is no longer asked for.")
-        if seat == asking.seat:
-            raise Refusal("not-yours", "The others must say yes to your undo.")
-        said = asking.yes | {seat}
-        if yes and set(self.people) <= said | {asking.seat}:
-            return await self._write(asking.seat, key, person, lambda story: story.undo(asking.seat), True)
-        self.asking = asking._replace(yes=said) if yes else None
-        self.news()
-        return Accepted(key=key)
-
     # Clocks and bots.
 
     async def time_out(self) -> None:
@@ -335,7 +322,7 @@ class Room:
                     await self._catch_up()
                 seat = self._alarm.up(self._clock)
                 if seat is not None:
-                    await self._write(seat, f"{self.version + 1}", CLOCK, lambda story: story.time_is_up(seat))
+                    await self.write(seat, f"{self.version + 1}", CLOCK, lambda story: story.time_is_up(seat))
             except Refusal:
                 LOG.info("a time-out at table %s came too late", self.id)
             except Exception:
@@ -359,20 +346,23 @@ class Room:
 
     def wake(self) -> None:
         """Let bots think, if one is asked and none thinks yet."""
-        if self.closed or self.story is None or self.is_thinking:
+        if self.closed or self.story is None or not self._loaded or self.is_thinking:
             return
-        if thought_of(self.story, self._uninformed()):
+        if thought_of(self.story, self._uninformed()) and self.leads():
             self._bots = asyncio.create_task(self._bots_play())
 
     def _uninformed(self) -> frozenset[int]:
         return frozenset(reader for reader in self.held if reader is not None)
 
     async def _bots_play(self) -> None:
-        while self.story and (thought := thought_of(self.story, self._uninformed())):
+        while self.story and (thought := thought_of(self.story, self._uninformed())) and self.leads():
             packs = self.story.play.record.header.packs
             try:
                 action = await self.thinkers.think(thought, packs)
                 await finished(self._bot_answers(thought.seat, thought.version, action))
+            except Refusal as refusal:
+                LOG.info("a bot at table %s thinks again: %s", self.id, refusal)
+                await asyncio.sleep(0 if refusal.code == "stale" else AGAIN)
             except Exception:
                 LOG.exception("a bot at table %s could not answer, it tries again", self.id)
                 await asyncio.sleep(AGAIN)
@@ -384,7 +374,7 @@ class Room:
                 await self._catch_up()
             if self.story and self.story.version == version and not self.closed:
                 decision = self.story.decision_id(seat)
-                await self._write(seat, f"{self.version + 1}", f"bot {seat}", _answer(seat, decision, (action,)))
+                await self.write(seat, f"{self.version + 1}", f"bot {seat}", _answer(seat, decision, (action,)))
 
 
 def _answer(seat: int, decision: str, actions: tuple[int, ...]) -> Do:

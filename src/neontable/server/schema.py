@@ -127,3 +127,12 @@ DEALS: Final = Table(
     Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("until", Float, nullable=False),
 )
+
+# Which server runs a table's bots and clocks, where several have one database. Nothing is decided by it: rows are.
+LEASES: Final = Table(
+    "leases",
+    META,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("until", Float, nullable=False),  # by the database's own clock
+)

@@ -9,6 +9,7 @@ import msgspec
 from platformdirs import user_data_path
 
 from ..kernel.errors import NeontableError
+from .postgres import address_for, is_postgres
 
 PORT: Final = 8917
 SQLITE: Final = "sqlite:///"
@@ -56,14 +57,16 @@ def database_of(settings: Settings) -> str:
     """The address of the database, with an asynchronous driver. Raises NeontableError for one that is not known,
     without repeating it: it may hold a password."""
     address = settings.database or f"{SQLITE}{default_file()}"
+    if is_postgres(address):
+        return address_for(address)
     if not address.startswith(SQLITE):
         kind, colon, _ = address.partition("://")
         what = f"“{kind}” is no database that is known here" if colon else "That is no address of a database"
-        raise NeontableError(f"{what}: write {SQLITE}FILE, as in {SQLITE}neontable.db.")
+        raise NeontableError(f"{what}: write {SQLITE}FILE, as in {SQLITE}neontable.db, or postgresql://USER@HOST/NAME.")
     return address.replace("sqlite:", "sqlite+aiosqlite:", 1)
 
 
 def file_of(settings: Settings) -> Path | None:
-    """The file of an SQLite database; None for one in memory. Raises NeontableError."""
-    _, _, path = database_of(settings).partition(":///")
-    return None if path in ("", ":memory:") else Path(path.partition("?")[0])
+    """The file of an SQLite database; None for one in memory, or in PostgreSQL. Raises NeontableError."""
+    kind, _, path = database_of(settings).partition(":///")
+    return None if not kind.startswith("sqlite") or path in ("", ":memory:") else Path(path.partition("?")[0])

@@ -18,6 +18,7 @@ from ..kernel.errors import NeontableError
 from .commits import Commits
 from .forgetting import forget
 from .migrations import migrate
+from .postgres import engine_for, is_postgres
 from .schema import CHAT, CODES, PEOPLE, ROWS, SEATS, SESSIONS, TABLES
 from .settings import Settings, database_of, default_file, file_of
 
@@ -85,6 +86,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 WRITING: Final = {"writes": True}  # the option of transactions that do
 
+FREE: Final = "open"  # the kind of a seat on which nobody sits
 # A row is there once for its version and once for its key: who comes second changes nothing.
 APPEND: Final = text(
     "INSERT INTO rows (table_id, version, entries, key, person, at) "
@@ -108,8 +110,11 @@ class Store:
     async def open(settings: Settings) -> Store:
         """Connect, and bring the database to this version. Raises NeontableError."""
         address, file = database_of(settings), file_of(settings)
-        engine = create_async_engine(address)
-        prepare_sqlite(engine, settings.durable)
+        if is_postgres(settings.database):
+            engine = engine_for(settings.database, settings.durable)
+        else:
+            engine = create_async_engine(address)
+            prepare_sqlite(engine, settings.durable)
         writing = engine.execution_options(**WRITING)
         try:
             make_private(file)
@@ -117,12 +122,17 @@ class Store:
                 await connection.run_sync(migrate, file)
         except (OSError, DatabaseError) as error:
             await engine.dispose()
-            why = error.strerror if isinstance(error, OSError) else error.orig
-            raise NeontableError(f"The database {file} cannot be used: {why}.") from None
+            why = error.strerror if isinstance(error, OSError) else str(error.orig).partition("\n")[0]
+            raise NeontableError(f"The database {file or engine.url.database} cannot be used: {why}.") from None
         except NeontableError:
             await engine.dispose()
             raise
         return Store(engine, writing)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may use it, too."""
+        return self.engine.dialect.name == "postgresql"
 
     async def close(self) -> None:
         await self.commits.close()
@@ -236,13 +246,15 @@ class Store:
         changed = {} if now is None else {"changed": now}
         await self._run(update(TABLES).where(TABLES.c.id == table_id).values(stage=stage, **changed))
 
-    async def set_options(self, table_id: str, options: bytes) -> None:
-        await self._run(update(TABLES).where(TABLES.c.id == table_id).values(terms=options))
+    async def set_options(self, table_id: str, before: bytes, options: bytes) -> bool:
+        """False when another server has changed them meanwhile."""
+        mine = (TABLES.c.id == table_id, TABLES.c.terms == before)
+        return await self._did(update(TABLES).where(*mine).values(terms=options))
 
-    async def begin_table(self, table_id: str, header: bytes, now: float) -> None:
-        """The game of the table begins now: it has a header, and runs."""
-        begun = {"header": header, "stage": "running", "changed": now}
-        await self._run(update(TABLES).where(TABLES.c.id == table_id).values(**begun))
+    async def begin_table(self, table_id: str, header: bytes, now: float) -> bool:
+        """The game of the table begins now: it runs, and has a header. False when another server has begun it."""
+        mine = (TABLES.c.id == table_id, TABLES.c.header.is_(None))
+        return await self._did(update(TABLES).where(*mine).values(header=header, stage="running", changed=now))
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The rows behind that version, in order."""
@@ -266,18 +278,34 @@ class Store:
         values = {"table_id": table_id, "seat": seat, "person": person or "", "name": name, "kind": kind}
         await self._run(SIT.bindparams(**values))
 
+    async def claim(self, table_id: str, seat: int, person: str, name: str, kind: str) -> bool:
+        """Sit down on a free seat. False when somebody else, perhaps on another server, was faster."""
+        mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.kind == FREE)
+        return await self._did(update(SEATS).where(*mine).values(person=person, name=name, kind=kind))
+
     async def seats(self, table_id: str) -> list[StoredSeat]:
         wanted = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
         return [StoredSeat(r.seat, r.person, r.name, r.kind) for r in await self._read(wanted)]
 
-    async def add_chat(self, table_id: str, name: str, seat: int | None, line: str, at: float, person: str) -> None:
+    async def add_chat(self, table_id: str, name: str, seat: int | None, line: str, at: float, person: str) -> int:
+        """The number of the line."""
         values = {"table_id": table_id, "person": person, "name": name, "seat": seat, "text": line, "at": at}
-        await self._run(insert(CHAT).values(**values))
+
+        async def act(connection: AsyncConnection) -> int:
+            key = (await connection.execute(insert(CHAT).values(**values))).inserted_primary_key
+            assert key is not None
+            return int(key[0])
+
+        return int(await self.commits.do(act))
 
     async def chat(self, table_id: str, limit: int = 100) -> list[ChatLine]:
         """The last lines, the oldest first."""
-        wanted = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.number.desc()).limit(limit)
-        return [ChatLine(r.name, r.seat, r.text, r.at, r.person) for r in reversed(await self._read(wanted))]
+        return [line for _, line in (await self.numbered_chat(table_id))[-limit:]]
+
+    async def numbered_chat(self, table_id: str) -> list[tuple[int, ChatLine]]:
+        """All lines with their numbers."""
+        wanted = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.number)
+        return [(r.number, ChatLine(r.name, r.seat, r.text, r.at, r.person)) for r in await self._read(wanted)]
 
     # How it is done.
 
@@ -286,6 +314,14 @@ class Store:
             await connection.execute(statement)
 
         await self.commits.do(act)
+
+    async def _did(self, statement: Any) -> bool:
+        """Whether it has changed one thing."""
+
+        async def act(connection: AsyncConnection) -> bool:
+            return bool((await connection.execute(statement)).rowcount == 1)
+
+        return bool(await self.commits.do(act))
 
     async def _read(self, statement: Any) -> list[Any]:
         async with self.engine.connect() as connection:

@@ -61,6 +61,7 @@ class Story:
         self.answered: list[Answered] = []
         self.counts = [(0,) * (header.setup.players + 1)]  # at each version: each seat's acts in force, and all entries
         self.breaks = 0  # undos and resignations, of which everybody knows
+        self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands, made when wanted
         self.play = Play(game, table, Record(header))
         self._tell(self.play.opening)
         self.choice = 0 if self._several_choose() else None  # the version at which they began to
@@ -69,6 +70,7 @@ class Story:
         """The same, to try something on."""
         other = copy(self)
         other.play = _apart(self.play)
+        other.looks = {}
         other.logs = {reader: list(log) for reader, log in self.logs.items()}
         other.events = {reader: list(events) for reader, events in self.events.items()}
         other.due, other.new = dict(self.due), dict(self.new)
@@ -80,6 +82,12 @@ class Story:
     @property
     def state(self) -> State:
         return self.play.state
+
+    def look(self, reader: Reader) -> msgspec.Struct:
+        """What the reader sees now."""
+        if reader not in self.looks:
+            self.looks[reader] = self.play.table.view(self.state, reader)
+        return self.looks[reader]
 
     @property
     def version(self) -> int:
@@ -231,6 +239,7 @@ class Story:
 
     def _row(self, entries: Sequence[Entry], seat: int | None) -> list[Raw]:
         """Play entries and tell of them. Raises Refusal."""
+        self.looks.clear()
         before = self.state.clone()
         silent = acts_only = all(isinstance(entry, Act | TimeOut) for entry in entries)
         starts = {reader: len(events) for reader, events in self.events.items()}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final, NamedTuple
 
 from ..bots import new_bot
@@ -73,12 +75,24 @@ class Thinkers:
 
     async def _ask(self, thought: Thought, packs: str) -> int:
         if not self._pool:
-            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), end_with_parent)
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(self._pool, think, thought, "")
         if action == UNKNOWN:
             action = await loop.run_in_executor(self._pool, think, thought, packs)
         return action
+
+
+def end_with_parent() -> None:
+    """In a process of the pool: a server that is killed says nothing to it, and its queue is never closed."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def think(thought: Thought, packs: str) -> int:

@@ -30,14 +30,11 @@ class Shown:
         self.story = story
         self.reader = reader
         self.since = since
-        self.view: msgspec.Struct | None = None
         self.body: dict[str, object] = {}
 
     def look(self) -> msgspec.Struct:
-        """The view; made once, when somebody wants it."""
-        if self.view is None:
-            self.view = self.story.play.table.view(self.story.state, self.reader)
-        return self.view
+        """The view."""
+        return self.story.look(self.reader)
 
     def update(self, seen: int) -> bytes:
         """The whole of it, and the lines of the log behind those that were seen."""

@@ -10,12 +10,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from ...kernel.errors import NeontableError
 from ..copies import copy, free_name
 
 FOLDER: Final = Path(__file__).parent
+LOCK: Final = 8917  # any number that nobody else locks in our database
 logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells each step
 
 
@@ -35,6 +36,8 @@ def revisions() -> list[str]:
 def migrate(connection: Connection, file: Path | None) -> None:
     """Bring the database to this version, within the connection's transaction. An SQLite file of an earlier version is
     copied first. Raises NeontableError for one of a later version."""
+    if connection.dialect.name == "postgresql":  # of several servers that begin at once one migrates, the others wait
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     now, known = MigrationContext.configure(connection).get_current_revision(), revisions()
     if now == known[0]:
         return
