@@ -66,7 +66,8 @@ def gate() -> list[Result]:
     if made.failed:
         return [made]
     checked = [*checks(), *(timed(f"client {name}", partial(client, name)) for name in CLIENT)]
-    return [made, *checked, timed("tests", tests), timed("coverage", coverage), timed("compiled", compiled)]
+    ran = [timed("tests", tests), timed("coverage", coverage), timed("browser", browser), timed("compiled", compiled)]
+    return [made, *checked, *ran]
 
 
 def make_test_env() -> Result:
@@ -93,7 +94,7 @@ def client(task: str) -> Result:
 
 def pytest(env: Env, *args: str) -> Result:
     """Run pytest as a stage."""
-    code, output = run((str(env.python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *args), env.environ())
+    code, output = run((str(env.python), "-m", "pytest", "--dist", "worksteal", *args), env.environ())
     return Result(outcome(code), closing_line(output))
 
 
@@ -105,8 +106,13 @@ def closing_line(output: str) -> str:
 
 
 def tests() -> Result:
-    """Run all tests on the sources and note which lines they reach."""
-    return pytest(TEST, "--cov", "--cov-report=")
+    """Run the tests on the sources and note which lines they reach."""
+    return pytest(TEST, "-n", "auto", "--ignore", "tests/e2e", "--cov", "--cov-report=")
+
+
+def browser() -> Result:
+    """Run the tests in a browser, one after the other: people wait there for what others do."""
+    return pytest(TEST, "-n", "0", "tests/e2e")
 
 
 def coverage() -> Result:
@@ -141,7 +147,11 @@ def compiled() -> Result:
         reason = "NEONTABLE_COMPILE=0" if mode == "0" else "no C compiler or Python.h"
         return Result(f"{'FAILED: ' if mode == '1' else ''}skipped: compiled ({reason})")
     ready(COMPILED)
-    return pytest(COMPILED, "-m", "compiled") if is_compiled(COMPILED) else Result("FAILED (the wheel is not compiled)")
+    return (
+        pytest(COMPILED, "-n", "auto", "-m", "compiled")
+        if is_compiled(COMPILED)
+        else Result("FAILED (the wheel is not compiled)")
+    )
 
 
 def report(results: list[Result]) -> int:

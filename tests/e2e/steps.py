@@ -17,11 +17,7 @@ def start(page: Page, url: str, game: str) -> None:
     """From nothing to a game against bots: open the page, one click."""
     page.goto(url)
     page.locator(f"[data-game={game}] .btn.main").click()
-    expect(page.locator(".prompt")).to_be_visible()
-
-
-def is_asked(page: Page) -> bool:
-    return page.locator(ASKED).count() > 0
+    expect(page.locator(".prompt")).to_be_visible(timeout=20_000)  # the first game of a server loads its packs
 
 
 def play_on(page: Page, most: int) -> int:

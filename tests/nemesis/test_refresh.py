@@ -6,7 +6,7 @@ from neontable.nemesis import needs
 from neontable.nemesis import ops as o
 from neontable.nemesis import parts as p
 from neontable.nemesis.lists import vec_of
-from neontable.nemesis.refresh import refresh, touch
+from neontable.nemesis.refresh import NUMBERS, refresh, touch
 from tests.nemesis.records import number, pair, written
 from tests.nemesis.table import side
 
@@ -320,7 +320,7 @@ def test_it_is_made_anew_when_something_has_changed_on_which_a_passive_depends()
     touch(table.s, needs.EVERYTHING & ~needs.DAMAGES)
     assert (table.s.dirty, table.numbers("Wall")) == (0, "0/5")
     touch(table.s, needs.DAMAGES)
-    assert (table.s.dirty, table.numbers("Wall")) == (1, "1/5")
+    assert (table.s.dirty, table.numbers("Wall")) == (NUMBERS, "1/5")
     table.leaves("Ox")
     assert (table.numbers("Wall"), table.s.restless) == ("0/5", 0)
 

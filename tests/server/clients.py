@@ -82,7 +82,8 @@ async def serving(settings: Settings, now: Callable[[], float] = time.time) -> A
 
 
 class Person:
-    """A browser: its cookie, its requests, its connections. `heard`: the body of every answer, in order."""
+    """A browser: its cookie, its requests, its connections. `heard`: every answer, its status, headers and body, in
+    order."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -93,12 +94,12 @@ class Person:
 
     async def post(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
         answer = await self.http.post(path, json={} if body is None else body, headers=headers)
-        self.heard.append(answer.content)
+        self.heard.append(whole(answer))
         return answer
 
     async def get(self, path: str, **headers: str) -> httpx.Response:
         answer = await self.http.get(path, headers=headers)
-        self.heard.append(answer.content)
+        self.heard.append(whole(answer))
         return answer
 
     async def make(self, game: str, seats: list[str], **more: Any) -> str:
@@ -111,6 +112,13 @@ class Person:
         """`seen`: -1 sends no greeting; `log`: the lines that were seen."""
         cookie = self.http.cookies.get("nt") or ""
         return Socket(self.server.app, table, cookie, seen, headers, log or [])
+
+
+def whole(answer: httpx.Response) -> bytes:
+    """All of it that the server has made; of its length no more than that it is the body's, which may hold a time."""
+    assert int(answer.headers["content-length"]) == len(answer.content)
+    head = b"".join(b"%s: %s\n" % line for line in answer.headers.raw if line[0] != b"content-length")
+    return b"%d\n%s\n%s" % (answer.status_code, head, answer.content)
 
 
 class Socket:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from neontable.server import given, socket
+from neontable.server import given, security, socket
 from tests.server.clients import Server, serving, settings_in
 
 
@@ -13,6 +13,8 @@ from tests.server.clients import Server, serving, settings_in
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests play faster than people."""
     monkeypatch.setattr(socket, "BURST", 1e9)
+    monkeypatch.setattr(security, "REQUESTS_AT_ONCE", 1e9)
+    monkeypatch.setattr(given, "BURST", 1e9)
     monkeypatch.setattr(given, "TABLES_A_MINUTE", 1e9)
     monkeypatch.setattr(given, "ENTRIES_A_MINUTE", 1e9)
 

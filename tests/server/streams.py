@@ -26,6 +26,7 @@ class Stream:
         self._news = asyncio.Condition()
         self._gone: asyncio.Event = asyncio.Event()
         self._rest = b""
+        self._asked = False
         cookie = person.http.cookies.get("nt") or ""
         lines = {"host": HOST, "cookie": f"nt={cookie}"} | ({"authorization": f"Bearer {token}"} if token else {})
         path = f"/api/tables/{table}/stream"
@@ -54,6 +55,9 @@ class Stream:
         await asyncio.wait_for(self._task, PATIENCE)
 
     async def _in(self) -> dict[str, Any]:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
         await self._gone.wait()
         return {"type": "http.disconnect"}
 

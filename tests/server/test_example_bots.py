@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,19 @@ def test_a_bot_says_why_it_cannot_sit_down(tmp_path: Path, command: list[str]) -
         )
     assert done.returncode == 1
     assert done.stderr == "That link is not good for this table: ask for a new one.\n"
+
+
+def test_a_server_that_ends_says_so_to_its_streams(tmp_path: Path) -> None:
+    with started("--database", f"sqlite:///{tmp_path / 'a.db'}") as (server, lines):
+        table = invited(address_in(lines), "nexus", ["me", "open", "open"]).partition("#")[0]
+        with httpx.stream("GET", f"{table.replace('/table/', '/api/tables/')}/stream", timeout=60) as stream:
+            told = stream.iter_lines()
+            assert next(told).startswith('{"type":"table"')
+            server.send_signal(signal.SIGINT)
+            *_, last = told
+        _, err = server.communicate(timeout=60)
+    assert last == '{"type":"end","reason":"stopped","result":""}'
+    assert (server.returncode, err) == (130, "")
 
 
 @pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])

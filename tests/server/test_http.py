@@ -168,11 +168,12 @@ async def test_resigning_and_a_rematch(server: Server) -> None:
 
 
 async def test_a_closed_replay_stays_closed(server: Server) -> None:
-    ann = await server.person("Ann")
+    ann, ben = await server.person("Ann"), await server.person("Ben")
     table = await ann.make("nemesis", ["me", "random"], open_replay=False)
     async with ann.connect(table) as at:
         await at.ask({"type": "resign"})
-    await refused(await ann.get(f"/api/tables/{table}/replay"), 403, "no-replay")
+    await refused(await ben.get(f"/api/tables/{table}/replay"), 403, "no-replay")
+    assert "seat-0" in (await ann.get(f"/api/tables/{table}/replay")).headers["content-disposition"]
 
 
 # What is refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -69,6 +70,13 @@ def table_of(link: str) -> str:
 def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Host]]:
     with started("--database", f"sqlite:///{folder / 'a.db'}") as (server, lines), Host(address_in(lines)) as host:
         yield server, host
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One server for tests that only ask."""
+    with serving(tmp_path_factory.mktemp("shared")) as (_, host):
+        yield host
 
 
 def command(*args: str) -> list[str]:
@@ -177,11 +185,13 @@ def test_it_goes_on_when_the_server_is_killed_and_started_again(tmp_path: Path) 
             at.type("1")  # is sent when there is one
             time.sleep(0.5)
             with started("--database", f"sqlite:///{tmp_path / 'a.db'}", "--port", port):
+                at.hears("The connection is there again.")
                 at.hears("1. ", 3)
                 for _ in range(400):
                     at.type("1")
                 at.hears("The end.")
                 assert at.process.wait(PATIENCE) == 0
+            assert sum("The connection is lost" in line for line in at.said) == 1
 
 
 def test_a_table_that_is_closed_is_left(tmp_path: Path) -> None:
@@ -192,6 +202,14 @@ def test_a_table_that_is_closed_is_left(tmp_path: Path) -> None:
             host.post(f"tables/{table_of(link)}/close", {})
             at.hears("The host has closed the table.")
             assert at.process.wait(PATIENCE) == 0
+
+
+def test_ctrl_c_leaves_the_seat_ones_own(tmp_path: Path, shared: Host) -> None:
+    with Terminal(tmp_path, shared.make("nexus", ["open", "me", "open"])) as at:
+        at.hears("It begins when 1 more have come.")
+        at.process.send_signal(signal.SIGINT)
+        at.hears("Your seat stays yours.")
+        assert at.process.wait(PATIENCE) == 0
 
 
 def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
@@ -222,15 +240,19 @@ def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
     ids=["dead", "wrong", "full", "closed", "locked"],
 )
 def test_why_a_table_cannot_be_joined(
-    tmp_path: Path, request: pytest.FixtureRequest, change: dict[str, bool], seats: list[str], why: str
+    tmp_path: Path,
+    shared: Host,
+    request: pytest.FixtureRequest,
+    change: dict[str, bool],
+    seats: list[str],
+    why: str,
 ) -> None:
-    with serving(tmp_path) as (_, host):
-        link = host.make("nexus", seats)
-        for path in change:
-            host.post(f"tables/{table_of(link)}/{path}", {})
-        name = request.node.callspec.id
-        link = f"{host.server}/table/nowhere" if name == "dead" else f"{link}x" if name == "wrong" else link
-        done = joined(tmp_path, link)
+    link = shared.make("nexus", seats)
+    for path in change:
+        shared.post(f"tables/{table_of(link)}/{path}", {})
+    name = request.node.callspec.id
+    link = f"{shared.server}/table/nowhere" if name == "dead" else f"{link}x" if name == "wrong" else link
+    done = joined(tmp_path, link)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {why}\n")
 
 

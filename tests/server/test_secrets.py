@@ -1,5 +1,5 @@
-"""T16, T17: what a person cannot see changes no byte of what they get, by HTTP or over a connection; and the comparison
-catches leaks.
+"""T16, T17: what a person cannot see changes no byte of what they get, by HTTP, as a stream or over a connection; and
+the comparison catches leaks.
 
 Two servers play the same game. Before every step, the second one's state is exchanged for one that Ann, on seat 0,
 cannot tell from the first's: hidden cards, the order of decks, others' sealed answers. Both then do the same.
@@ -23,8 +23,10 @@ import pytest
 from neontable.kernel.events import split_events
 from neontable.kernel.state import State
 from neontable.packs.games import NEXUS
+from neontable.server import bots, doing
+from neontable.server import stream as streaming
 from neontable.server.lobby import Lobby
-from neontable.server.protocol import Why
+from neontable.server.protocol import Refused, Why
 from neontable.server.room import Room
 from neontable.server.story import Story
 from neontable.server.watching import Shown, encoded
@@ -32,6 +34,7 @@ from tests.contract.lens import swapped
 from tests.contract.reading import NexusReading
 from tests.contract.subjects import SUBJECTS, Subject
 from tests.server.clients import Person, Server, Socket, serving, settings_in
+from tests.server.streams import Stream
 
 ANN: Final = 0
 HANDLES: Final = re.compile(rb'"handle":"[0-9a-f]*"')  # made of ids, which are drawn anew on every server
@@ -44,14 +47,17 @@ GAMES: Final = {
 
 
 class Side:
-    """One of the two servers, with its people and Ann's connection."""
+    """One of the two servers, with its people, Ann's connection and her stream."""
 
-    def __init__(self, server: Server, people: list[Person], table: str, lobby: Lobby, ann: Socket) -> None:
+    def __init__(
+        self, server: Server, people: list[Person], table: str, lobby: Lobby, ann: Socket, stream: Stream
+    ) -> None:
         self.server = server
         self.people = people
         self.table = table
         self.lobby = lobby
         self.ann = ann
+        self.stream = stream
         self.pings = 0
 
     @property
@@ -88,6 +94,8 @@ class Side:
         while room.held or room.lock.locked() or room._tasks:
             await asyncio.sleep(0.002)
         await self.pinged()
+        while any(watcher.waits for watcher in room.watchers):
+            await asyncio.sleep(0)
 
     async def pinged(self) -> None:
         self.pings += 1
@@ -110,14 +118,24 @@ class Side:
             await back.ask({"type": "answer", "decision": "x", "actions": [1], "key": f"old-{number:06}"})
             back.send("{")
             await back.reply()
+        for message in (
+            {"type": "why-not", "action": 3 * 1024, "key": f"far-{number:06}"},
+            wrong | {"key": f"ill-{number:06}"},
+            {"type": "answer", "decision": "x", "actions": [1], "key": f"far-{number:07}"},
+        ):
+            await ann.post(f"/api/tables/{self.table}/messages", message)
+        async with Stream(ann, self.table) as late:
+            await late.until(lambda: len(late.told) > 2 or late.done)  # the table, the game, and the table once more
         for path in (f"/api/tables/{self.table}", f"/api/tables/{self.table}/replay", "/api/tables?stage=running"):
             await ann.get(path)
         await self.pinged()
-        return self.plain([*back.raw, *ann.heard])
+        return self.plain([*back.raw, *late.raw, *ann.heard])
 
     def plain(self, messages: list[bytes]) -> list[bytes]:
-        """Without names that are drawn anew on every server, times, and answers to `pinged`."""
+        """Without names that are drawn anew on every server, times, and answers to `pinged`. What was accepted comes
+        last: whether that is before or behind a tick depends on how busy the machine is."""
         messages = [message for message in messages if not message.startswith(b'{"type":"pong"')]
+        messages.sort(key=lambda message: message.startswith(b'{"type":"accepted"'))
         names = [self.table, *(person.id for person in self.people)]
         for at, name in enumerate(names):
             messages = [message.replace(name.encode(), b"name %d" % at) for message in messages]
@@ -132,7 +150,8 @@ async def sat_down(stack: AsyncExitStack, folder: Path, subject: Subject) -> Sid
     for person in people[1:]:
         await person.post(f"/api/tables/{table}/join", {})
     ann = await stack.enter_async_context(people[ANN].connect(table))
-    return Side(server, people, table, await server.hub.lobby(table), ann)
+    stream = await stack.enter_async_context(Stream(people[ANN], table))
+    return Side(server, people, table, await server.hub.lobby(table), ann, stream)
 
 
 def stepped(subject: Subject, state: State, other: State, seat: int, action: int) -> bool:
@@ -179,6 +198,8 @@ async def leaks(folder: Path, subject: Subject, seed: int, steps: int) -> tuple[
                 await side.step(seat, action, number)
             if one.plain(one.ann.raw) != two.plain(two.ann.raw):
                 found.append(f"step {number}: told while it happens")
+            if one.plain(one.stream.raw) != two.plain(two.stream.raw):
+                found.append(f"step {number}: streamed while it happens")
             two.put(one.story.state)
     return worlds, found
 
@@ -259,12 +280,57 @@ def a_fact_about_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Lobby, "info", info)
 
 
+def a_space_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the stream alone."""
+    real = streaming.Stream._write
+
+    async def write(self: streaming.Stream, send: Any) -> str:
+        async def spaced(event: Any) -> None:
+            story = self.lobby.room.story
+            more = b" " * (secret(story.state) % 2) if story else b""
+            await send(event | {"body": event["body"].replace(b"\n", more + b"\n")})
+
+        return await real(self, spaced)
+
+    monkeypatch.setattr(streaming.Stream, "_write", write)
+
+
+def a_reply_by_http(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not over a connection."""
+    real = doing.done
+
+    async def done(room: Room, seat: int | None, person: Any, act: Any) -> Any:
+        reply = await real(room, seat, person, act)
+        if isinstance(reply, Refused) and room.story:
+            return msgspec.structs.replace(reply, message=reply.message + " " * (secret(room.story.state) % 2))
+        return reply
+
+    monkeypatch.setattr(bots, "done", done)
+
+
+def a_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The status of an answer by HTTP, and with it its head."""
+    real = doing.done
+
+    async def done(room: Room, seat: int | None, person: Any, act: Any) -> Any:
+        if room.story and secret(room.story.state) % 2:
+            monkeypatch.setitem(bots.STATUS, "stale", 410)
+        else:
+            monkeypatch.delitem(bots.STATUS, "stale", raising=False)
+        return await real(room, seat, person, act)
+
+    monkeypatch.setattr(bots, "done", done)
+
+
 PLANTED: Final[list[Callable[[pytest.MonkeyPatch], None]]] = [
     hidden_hand,
     words_in_a_refusal,
     all_that_happens,
     a_message_too_many,
     a_fact_about_the_table,
+    a_space_in_a_line,
+    a_reply_by_http,
+    a_header,
 ]
 
 

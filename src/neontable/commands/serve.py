@@ -208,6 +208,8 @@ def server_of(app: Litestar) -> uvicorn.Server:
 
     import uvicorn
 
+    from ..server.patience import Impatient
+
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             """End at the first signal; more of them would only cut off what is being stored."""
@@ -228,6 +230,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
 
     config = uvicorn.Config(
         app,
+        http=Impatient,
         log_level="warning",
         access_log=False,  # addresses of people are nobody's business
         server_header=False,

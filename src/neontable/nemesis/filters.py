@@ -62,10 +62,12 @@ from .things import (
     controller_of,
     definition_of,
     differs,
+    has_stat,
     held_by,
     hp_of,
     is_in,
     is_meant,
+    is_of_kind,
     keywords_of,
     last_of,
     number_of,
@@ -88,13 +90,6 @@ def lets_through(s: NemesisState, f: Frame, at: i64, thing: i64) -> bool:
     """Whether the FILTER lets the thing through; where it is, is not asked: a target that left is judged as it was."""
     d = definition_of(s, thing)
     return is_of_kind(s, at, d) and suits(s, f, at, thing, d)
-
-
-def is_of_kind(s: NemesisState, at: i64, d: i64) -> bool:
-    """Whether the FILTER lets through anything of that definition's kind; tokens count as their type (NM-1.8)."""
-    kinds: i64 = s.catalog.code[at + 1]
-    kind: i64 = s.catalog.kind[d]
-    return kinds >> kind & 1 != 0
 
 
 def suits(s: NemesisState, f: Frame, at: i64, thing: i64, d: i64) -> bool:
@@ -163,11 +158,6 @@ def lies(s: NemesisState, f: Frame, op: i64, a: i64, obj: i64) -> bool:
 # Numbers of things
 
 
-def has_stat(s: NemesisState, stat: i64, thing: i64) -> bool:
-    """Whether the thing has that number: tokens have no Value (NM-1.8)."""
-    return stat == ATK or stat == DEF or not s.catalog.token[definition_of(s, thing)]
-
-
 def stat_of(s: NemesisState, f: Frame, stat: i64, thing: i64) -> i64:
     """The ATK, DEF or Value of a thing."""
     if stat == ATK:
@@ -192,8 +182,7 @@ def stat_differs(s: NemesisState, f: Frame, stat: i64, thing: i64, than: i64, ot
 
 
 def value_of(s: NemesisState, seat: i64, definition: i64) -> i64:
-    """The Value of a card in that player's hand, as it is changed (NM-9.5); never below 0. What is derived must be
-    fresh (refresh.py)."""
+    """The Value of a card in that player's hand, as it is changed (NM-9.5), never below 0; `refresh` comes first."""
     if s.rules & VALUES:
         for thing in cards_in(s, IN_HAND, seat):
             if definition_of(s, thing) == definition:

@@ -75,9 +75,7 @@ def list_objects(s: NemesisState) -> None:
                 users = append(users, obj)
             if len(catalog.passives[d]) > 0:
                 sources = append(sources, obj)
-    s.listening = listening
-    s.listeners = listeners
-    s.users = users
+    s.listening, s.listeners, s.users = listening, listeners, users
     s.sources = by_age(s, sources)
 
 

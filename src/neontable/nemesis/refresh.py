@@ -77,9 +77,9 @@ def statics_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
 
 def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
     """Whether that object or card cannot do it (ops.NO_) to the thing, though others can (S_CANNOT_BY)."""
+    refresh(s)
     if by < 0 or not has_rule(s, S_CANNOT_BY):
         return False
-    refresh(s)
     found = sources_on(s, S_CANNOT_BY, thing)
     for i in range(0, len(found), 3):
         record = found[i]

@@ -71,7 +71,8 @@ class NemesisState(State):
     deck_doubt: vec[i64]
     seen: list[list[int]]  # all that has been seen of a deck at one time, the most of each card
 
-    # Objects, by number. Row NOWHERE: the number is free.
+    # Objects, by number. Row NOWHERE: the number is free. Clones share all of these up to `waking` but `row`, `enabled`
+    # and `damage`, and those of seats above but `hp`, `scrap` and `hands`: they are replaced, never changed.
     definition: vec[i64]
     owner: vec[i64]
     side: vec[i64]  # who controls it

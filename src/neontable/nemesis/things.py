@@ -15,9 +15,11 @@ from .ops import (
     ANYONE,
     AT_LEAST,
     AT_MOST,
+    ATK,
     ATTACHED_TO,
     CARD,
     CONTROLLER,
+    DEF,
     EACH,
     EVENT,
     IN_ANY_DISCARD,
@@ -89,6 +91,18 @@ def card_of(s: NemesisState, obj: i64) -> i64:
 def keywords_of(s: NemesisState, thing: i64) -> i64:
     """What an object has now, or had when it left; of a card in a zone what is printed."""
     return s.keywords[thing] if thing < CARD else s.catalog.keywords[definition_of(s, thing)]
+
+
+def has_stat(s: NemesisState, stat: i64, thing: i64) -> bool:
+    """Whether the thing has that number: tokens have no Value (NM-1.8)."""
+    return stat == ATK or stat == DEF or not s.catalog.token[definition_of(s, thing)]
+
+
+def is_of_kind(s: NemesisState, at: i64, d: i64) -> bool:
+    """Whether the FILTER lets through anything of that definition's kind; tokens count as their type (NM-1.8)."""
+    kinds: i64 = s.catalog.code[at + 1]
+    kind: i64 = s.catalog.kind[d]
+    return kinds >> kind & 1 != 0
 
 
 def cards_in(s: NemesisState, zone: i64, seat: i64) -> vec[i64]:

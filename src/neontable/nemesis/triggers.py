@@ -8,7 +8,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from ..kernel.state import KIND
-from .filters import is_of_kind, suits
+from .filters import suits
 from .finish import finish
 from .frame import AS_TRIGGER, Frame
 from .lists import FEW, added, by_key, cut, dropped, joined
@@ -29,7 +29,7 @@ from .ops import (
 )
 from .parts import CITY, EV_LOOP, EV_TRIGGER, NEXT, NOWHERE, PENDING, PLAYERS
 from .refresh import refresh
-from .things import card_of, definition_of
+from .things import card_of, definition_of, is_of_kind
 
 if TYPE_CHECKING:
     from .state import NemesisState

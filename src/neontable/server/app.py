@@ -64,7 +64,7 @@ def make_app(settings: Settings, now: Now = time.time) -> Litestar:
         openapi_config=openapi.config(),
     )
     app.state.network = Network(settings, hosts := Hosts(settings))
-    app.asgi_handler = Guard(app.asgi_handler, hosts)  # around everything, also what no handler is found for
+    app.asgi_handler = Guard(app.asgi_handler, settings, hosts)  # around everything, also what no handler is found for
     return app
 
 

@@ -250,7 +250,7 @@ class Room:
         waits = self._ticks.is_open and not at_once and not fork.is_over
         seats_before = self.story.seats if self.story else ()
         self.story = fork
-        for reader in fork.told:
+        for reader in [reader for reader in fork.readers if reader in fork.told]:  # in an order that tells nothing
             held = self.held.pop(reader, None)
             shown = Shown(fork, reader, held.since if held else fork.new[reader])
             if waits and reader != seat:

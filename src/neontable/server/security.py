@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,6 +19,8 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 MESSAGE_BYTES: Final = 16 * 1024
 BODY_BYTES: Final = 128 * 1024
 PER_SECOND, BURST = 20.0, 40.0  # messages of a connection
+REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 50.0, 400.0  # of an address; a page has some thirty files
+BODY_SECONDS: Final = 20.0  # for the whole of a body
 TABLES_A_MINUTE: Final = 10.0  # of an address
 ENTRIES_A_MINUTE: Final = 30.0  # of an address: guests, codes, sign-ins
 ADDRESSES: Final = 10_000  # that are remembered
@@ -75,19 +78,27 @@ class Limits:
 
 
 class Guard:
-    """Refuses other hosts and origins than this server's own, and puts the security headers on every answer."""
+    """Refuses other hosts and origins than this server's own, and addresses that ask too often or too slowly; puts the
+    security headers on every answer."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, hosts: Hosts) -> None:
         self.app = app
+        self.settings = settings
         self.hosts = hosts
+        self.requests = Limits(REQUESTS_A_SECOND * 60, "requests", REQUESTS_AT_ONCE)
         policy = POLICY.encode()
         self.headers = [(name, value or policy) for name, value in HEADERS]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name.lower(): value for name, value in scope["headers"]}
-        why = refused(scope, headers, self.hosts)
-        if why:
-            await _refuse(scope, send, why, self.headers)
+        fault, status = Fault(code="origin", message=refused(scope, headers, self.hosts)), 403
+        if not fault.message:
+            try:
+                self.requests.take(address_of(scope, self.settings))
+            except Refusal as refusal:
+                fault, status = Fault(code=refusal.code, message=refusal.message), refusal.status
+        if fault.message:
+            await _refuse(scope, send, fault, status, self.headers)
             return
 
         async def with_headers(message: Message) -> None:
@@ -95,7 +106,7 @@ class Guard:
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        await self.app(scope, receive, with_headers)
+        await self.app(scope, in_time(receive) if "method" in scope else receive, with_headers)
 
 
 class Hosts:
@@ -134,13 +145,34 @@ def refused(scope: Scope, headers: dict[bytes, bytes], hosts: Hosts) -> str:
     return ""
 
 
-async def _refuse(scope: Scope, send: Send, why: str, headers: list[tuple[bytes, bytes]]) -> None:
+def in_time(receive: Receive) -> Receive:
+    """The same, but for a body that is not there in time. Raises Refusal."""
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
+    is_whole = False
+
+    async def received() -> Any:
+        nonlocal is_whole
+        if is_whole:  # what comes now is that the other side has gone
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            text = f"Your request was not whole within {BODY_SECONDS:.0f} seconds: send it again."
+            raise Refusal("too-slow", text, status=408) from None
+        is_whole = not message.get("more_body", False)
+        return message
+
+    return received
+
+
+async def _refuse(scope: Scope, send: Send, fault: Fault, status: int, headers: list[tuple[bytes, bytes]]) -> None:
     if "method" not in scope:
-        await send({"type": "websocket.close", "code": 4403, "reason": why[:100]})
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": fault.message[:100]})
         return
-    body = msgspec.json.encode(Fault(code="origin", message=why))
+    body = msgspec.json.encode(fault)
     lines = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *headers]
-    await send({"type": "http.response.start", "status": 403, "headers": lines})
+    await send({"type": "http.response.start", "status": status, "headers": lines})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 

@@ -17,6 +17,8 @@ from .link import Link
 PROTOCOL: Final = 1
 MOST_BYTES: Final = 8 * 2**20  # of a message: a long game's whole log
 FIRST, LONGEST = 0.5, 10.0  # seconds between two tries
+TRIES: Final = 8  # that may be refused, one after the other
+UNWANTED: Final = "The server does not let this device in any more: join again."
 NO_TABLE, OTHER_PROTOCOL = 4404, 4426  # codes after which there is nothing to come back to
 
 
@@ -50,16 +52,17 @@ class Channel:
             pass
 
     def _run(self) -> None:
-        wait = FIRST
+        wait, refused = FIRST, 0
         while not self.ended:
             why = ""
             try:
-                if self._hold():
-                    wait = FIRST
+                self._hold()
+                wait, refused = FIRST, 0
             except ConnectionClosed as closed:
-                wait, why = FIRST, _why_for_good(closed)
-            except InvalidStatus as error:
-                why = _why_refused(error.response.status_code)
+                wait, refused, why = FIRST, 0, _why_for_good(closed)
+            except InvalidStatus:  # a proxy whose server is away, too many requests, or a person who was deleted
+                refused += 1
+                why = UNWANTED if refused > TRIES else ""
             except (OSError, WebSocketException):
                 pass
             self._socket = None
@@ -71,7 +74,7 @@ class Channel:
                 time.sleep(wait)
                 wait = min(LONGEST, wait * 2)
 
-    def _hold(self) -> bool:
+    def _hold(self) -> None:
         """From its beginning to its end. Raises ConnectionClosed or OSError."""
         headers = {"Authorization": f"Bearer {self.token}"}
         with connect(self.link.socket, additional_headers=headers, max_size=MOST_BYTES, close_timeout=1) as socket:
@@ -80,7 +83,6 @@ class Channel:
             self.inbox.put(Back())
             for text in socket:
                 self.inbox.put(Heard(msgspec.json.decode(text)))
-        return True
 
 
 def _why_for_good(closed: ConnectionClosed) -> str:
@@ -91,7 +93,3 @@ def _why_for_good(closed: ConnectionClosed) -> str:
     if code == OTHER_PROTOCOL:
         return "That server is of another version: install the one that it has."
     return ""
-
-
-def _why_refused(status: int) -> str:
-    return "The server does not let this device in any more: join again." if status in (401, 403) else ""

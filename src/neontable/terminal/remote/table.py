@@ -39,6 +39,7 @@ class Remote(Sitting):
         self.seat = next(seat["seat"] for seat in info["seats"] if seat["mine"])
         self.logs: dict[int | None, list[Line]] = {self.seat: [], None: []}
         self.update: dict[str, Any] | None = None
+        self.is_lost = False
         self.undo_by: int | None = None
         self.undo_version = 0
         self.channel: Channel | None = None
@@ -129,7 +130,13 @@ class Remote(Sitting):
             case Gone(why):
                 raise JoinError(why)
             case Lost():
-                self.tell("The connection is lost; it is tried again. Ctrl-C stops.")
+                if not self.is_lost:
+                    self.tell("The connection is lost; it is tried again. Ctrl-C stops.")
+                self.is_lost = True
+            case Back():
+                if self.is_lost:
+                    self.tell("The connection is there again.")
+                self.is_lost = False
             case Heard(message):
                 self._hear(message)
 

@@ -164,7 +164,7 @@ describe('since you left', () => {
 })
 
 test('chat that comes again after a break is shown once', () => {
-  const said = { type: 'said', name: 'Ada', seat: 0, text: 'hello', at: 5 } as const
+  const said = { type: 'said', name: 'Ada', seat: 0, text: 'hello', at: 5, handle: 'h' } as const
   around.line.tell(said)
   around.line.tell(said)
   expect(table.chat).toHaveLength(1)
