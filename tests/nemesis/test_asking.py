@@ -201,6 +201,30 @@ def test_declarations() -> None:
     assert shown.answers("B") == ["the enemy Ox (Frontline, 2/3, disabled), which attacks your City"]
 
 
+OUT_AND_BACK = "put this card into its owner's Backline. Put this card into its owner's Frontline."
+LEAVING = {
+    "sent back": ("", "Whenever this card intercepts, put this card into its owner's Backline."),
+    "came back": ("", f"Whenever this card intercepts, {OUT_AND_BACK}"),
+    "taken": ("Whenever this card is intercepted, take control of target intercepting Vehicle.", ""),
+    "destroyed": ("", "Whenever this card intercepts, destroy this card."),
+}
+
+
+@pytest.mark.clause("NM-7.22")
+@pytest.mark.parametrize(("of_ox", "of_cow"), LEAVING.values(), ids=LEAVING.keys())
+def test_an_order_is_asked_for_only_among_those_that_still_fight(of_ox: str, of_cow: str) -> None:
+    """Of those that intercept Ox one is out: what is asked, and said to be asked, is the order of Elk's."""
+    cow = f'Cow 1/9 vehicle "{of_cow}"' if of_cow else "Cow 1/9 vehicle"
+    ox = f'Ox 2/9 "{of_ox}"' if of_ox else "Ox 2/9"
+    them = side(front=f"{cow}, Pig 1/9, Hen 1/9, Ram 1/9")
+    play = position(side(front=f"{ox}, Elk 3/9"), them, step="attackers").attack("Ox > City, Elk > City")
+    play.intercept("Cow > Ox, Pig > Ox, Hen > Elk, Ram > Elk")
+    if of_ox:
+        play.answer("at Cow")
+    assert asked(play)[2] == "Which interceptor takes the damage of your Elk next?"
+    assert play.choices() == ["at Hen", "at Ram"]
+
+
 @pytest.mark.clause("NM-7.14", "NM-7.16")
 def test_orders_and_splits() -> None:
     play = position(A=side(front="Ox 4/3"), B=side(front="Wall 0/5, Imp 1/1"), step="attackers")

@@ -212,3 +212,16 @@ def test_numbers_are_free_again_when_the_turn_is_over() -> None:
 def test_printed_numbers_and_keywords_count_while_disabled() -> None:
     play = position(side(front="Ox 2/9"), side(front="Bat 3/9 flying disabled"), step="attackers").answer("attack Ox")
     assert play.choices() == ["at City"]
+
+
+@pytest.mark.clause("NM-6.13", "NM-6.15")
+@pytest.mark.parametrize("leaves", ["Ox", "Imp"])
+def test_an_enhancement_speaks_of_its_unit_whatever_number_it_has(leaves: str) -> None:
+    """It takes the number of an object that left in an earlier turn, be that the lowest of all."""
+    charm = 'Charm enhancement "On Entry: Gain Scrap equal to the attached Unit\'s ATK. Disable the attached Unit."'
+    me = side(front="Ox 1/1, Imp 1/1, Elk 3/3", hand=f'Ploy tactical "Destroy target Unit.", {charm}')
+    play = position(me)
+    number = play.obj(leaves)
+    play.plays("play Ploy", f"at {leaves}").turn_over().turn_over().until("deployment").plays("play Charm", "at Elk")
+    assert play.obj("Charm") == number
+    assert (play.scrap("A"), play.enabled("Elk")) == (3, False)

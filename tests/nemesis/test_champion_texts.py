@@ -116,6 +116,15 @@ def test_a_nemesis_flipped_to_in_the_opponent_s_turn_wakes_in_its_player_s() -> 
     assert play.turn_over().triggers() == "Doom"
 
 
+@pytest.mark.clause("NM-8.5", "NM-8.6")
+def test_a_champion_that_was_flipped_to_wakes_to_nothing() -> None:
+    """Only a Nemesis has its Activation Protocol in an Enable Phase, though the Champion's has not happened yet."""
+    play = mine(front="Doom", hand=FLIP).plays("play Flip", "at Doom")
+    assert play.back("A") == "Hero"
+    play.turn_over().turn_over()
+    assert (play.triggers(), play.enabled("Hero")) == ("", True)
+
+
 @pytest.mark.clause("NM-8.6", "NM-8.14")
 def test_a_nemesis_that_left_before_it_woke_does_not_have_it() -> None:
     """Brought in again as the Champion it is neither waking nor used up."""
