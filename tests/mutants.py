@@ -233,7 +233,7 @@ def run_tests(sources: Path, clauses: Sequence[str], timeout: float | None) -> t
         "PYTHONPATH": str(sources),
         "NEONTABLE_CACHE": "",
         "PYTHONDONTWRITEBYTECODE": "1",
-        "HYPOTHESIS_STORAGE_DIRECTORY": str(sources.parent / "hypothesis"),
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(sources.parent / ".hypothesis"),
     }
     command = [sys.executable, str(Path(__file__)), "--child", ",".join(clauses), *files]
     try:

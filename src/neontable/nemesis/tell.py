@@ -175,7 +175,8 @@ def _shuffle(raw: Raw, t: Scene) -> Said:
 
 def _search(raw: Raw, t: Scene) -> Said:
     _, seat, whose = raw[:3]
-    return "search", "NM-9.5", f"{t.does(seat, 'search')} {t.whose(whose)} deck.", {"seat": seat, "deck": whose}
+    searches = t.does(seat, "search", "searches")
+    return "search", "NM-9.5", f"{searches} {t.whose(whose)} deck.", {"seat": seat, "deck": whose}
 
 
 def _put(raw: Raw, t: Scene) -> Said:
