@@ -8,10 +8,10 @@ from inspect import get_annotations
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
+
 from neontable.kernel.errors import IllegalAction
 from neontable.kernel.rng import Rng, key_of
 from neontable.kernel.state import KIND, NOBODY, State
