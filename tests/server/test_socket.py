@@ -81,8 +81,9 @@ async def test_two_tabs_of_one_seat(server: Server) -> None:
     async with ann.connect(table) as one, ann.connect(table) as two:
         await one.until(lambda: one.asked)
         await one.play(random.Random(1), 1)
-        await two.until(lambda: two.update["version"] == one.update["version"])
-        assert two.update == one.update
+        async with asyncio.timeout(20):
+            while two.update != one.update:  # whichever of the two is told first
+                await asyncio.sleep(0.01)
 
 
 # What is refused

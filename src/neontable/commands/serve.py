@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
@@ -209,11 +210,11 @@ def listening(host: str, port: int) -> socket.socket:
 def run(app: Litestar, doors: list[socket.socket]) -> None:
     """Answer until it is ended. Raises Exit when it could not begin, or was ended by Ctrl-C."""
     server = server_of(app)
-    try:
+    with suppress(KeyboardInterrupt):
         server.run(sockets=doors)
-    except KeyboardInterrupt:
+    if app.state.interrupted:
         typer.echo("Ended. Games go on when it is started again.")
-        raise typer.Exit(130) from None
+        raise typer.Exit(130)
     if not server.started:
         raise typer.Exit(1)
 
@@ -229,6 +230,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             """End at the first signal; more of them would only cut off what is being stored."""
+            app.state.interrupted |= sig == signal.SIGINT
             if not self.should_exit:
                 super().handle_exit(sig, frame)
 
@@ -257,6 +259,7 @@ def server_of(app: Litestar) -> uvicorn.Server:
     )
     server = Server(config)
     app.state.network.listen = server.listen
+    app.state.interrupted = False  # Python raises nothing at Ctrl-C where it was started with SIGINT ignored
     return server
 
 
