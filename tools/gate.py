@@ -66,8 +66,8 @@ def gate() -> list[Result]:
     if made.failed:
         return [made]
     checked = [*checks(), *(timed(f"client {name}", partial(client, name)) for name in CLIENT)]
-    ran = [timed("tests", tests), timed("coverage", coverage), timed("browser", browser), timed("compiled", compiled)]
-    return [made, *checked, *ran]
+    stages = {"tests": tests, "coverage": coverage, "compiled": compiled, "server": server, "browser": browser}
+    return [made, *checked, *(timed(name, stage) for name, stage in stages.items())]
 
 
 def make_test_env() -> Result:
@@ -107,7 +107,13 @@ def closing_line(output: str) -> str:
 
 def tests() -> Result:
     """Run the tests on the sources and note which lines they reach."""
-    return pytest(TEST, "-n", "auto", "--ignore", "tests/e2e", "--cov", "--cov-report=")
+    return pytest(TEST, "-n", "auto", "--ignore", "tests/e2e", "--ignore", "tests/server", "--cov", "--cov-report=")
+
+
+def server() -> Result:
+    """Run the tests of the server with the engine that it is served with: compiled, where that can be."""
+    compiles = os.environ.get("NEONTABLE_COMPILE", "auto") != "0" and can_compile()
+    return pytest(ready(COMPILED if compiles else TEST), "-n", "auto", "tests/server")
 
 
 def browser() -> Result:
