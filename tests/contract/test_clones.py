@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from inspect import get_annotations
 from typing import Any
 
 import pytest
@@ -13,19 +12,15 @@ from neontable.kernel.rng import Rng
 from neontable.kernel.state import State
 from neontable.nemesis.frame import Frame
 from neontable.nemesis.lists import vec_of
+from tests.contract.room import fields_of, make_room
 from tests.contract.subjects import Subject, answer_somehow, every_game, play_out, walk
 
 pytestmark = pytest.mark.compiled
 
 NOT_COPIED = ("recorder",)  # a clone has none, and it is no part of the state
 NOT_NUMBERS = ("recorder", "catalog")
-
-
-def fields_of(state: State) -> list[str]:
-    """The attributes that are declared in the class bodies, compiled or not."""
-    classes = [cls for cls in type(state).__mro__ if cls.__module__.startswith("neontable")]
-    names = [name for cls in classes for name in getattr(cls, "__mypyc_attrs__", None) or get_annotations(cls)]
-    return sorted({name for name in names if not name.startswith("__")})
+GAMES = 12  # are played with their clones
+TOGETHER = 2  # decisions of each, before another clone is made
 
 
 def changed(value: Any) -> Any:
@@ -121,6 +116,25 @@ def test_a_clone_goes_its_own_way(subject: Subject) -> None:
         play_out(state.clone(), 1)
         assert state.to_ints() == before
         assert state.knowledge(0) == sight
+
+
+@every_game
+def test_a_game_and_its_clone_never_change_each_other(subject: Subject) -> None:
+    """They go on by turns, each its own way. Arrays may share memory behind their ends: what one of two appends there
+    is seen when the other has appended, too, so neither alone would show it."""
+    for seed in range(GAMES):
+        dice = random.Random(seed)
+        state = subject.new(seed)
+        while not state.is_over():
+            make_room(state)
+            pair = (state, state.clone())
+            for _ in range(2 * TOGETHER):
+                mine, other = dice.sample(pair, 2)
+                before = other.to_ints()
+                if not mine.is_over():
+                    answer_somehow(mine, dice)
+                assert other.to_ints() == before
+            state = dice.choice(pair)
 
 
 @every_game
