@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from signal import SIGUSR1
 from typing import Final, NamedTuple
@@ -23,7 +24,7 @@ from typing import Final, NamedTuple
 from neontable.server.settings import Settings
 from neontable.server.store import Store
 from tests.server.killed import POINTS
-from tests.server.process import Guest, Process
+from tests.server.process import GONE, Guest, Process
 
 PATIENCE: Final = 60.0  # seconds in which a game must go on, and a kill must come
 TABLES: Final = (
@@ -74,9 +75,14 @@ class Campaign:
             if group[0].table and not all(guest.over for guest in group):
                 continue
             self.games += 1
-            table = await group[0].make(address, game, list(seats))
-            for guest in group[1:]:
-                await guest.join(address, table)
+            try:
+                table = await group[0].make(address, game, list(seats))
+                for guest in group[1:]:
+                    await guest.join(address, table)
+            except GONE:  # killed meanwhile: they begin anew on the next server
+                for guest in group:
+                    guest.table = ""
+                raise
 
     async def kill(self, point: str) -> Kill:
         """Start a server, see that all games go on, let it be killed at that point, and look at what it has left."""
@@ -123,7 +129,8 @@ class Campaign:
             if await process.ended(0.3):
                 return True
             if all(guest.over for guest in self.guests):
-                await self.sit_down(process.address)
+                with suppress(*GONE):
+                    await self.sit_down(process.address)
                 playing.update({guest: asyncio.create_task(guest.play(process.address)) for guest in self.guests})
         return False
 
