@@ -1,7 +1,7 @@
 """TypeScript types of all that a server and its clients say, from the Structs that say it.
 
-`python web/make_types.py` writes src/lib/protocol/{protocol,views}.ts; with `--check` it only says whether they are
-current. What a client sends may leave out what has a default; what a server sends is always whole.
+`python web/make_types.py` writes src/lib/protocol/{protocol,sent,views}.ts; with `--check` it only says whether they
+are current. What a client sends may leave out what has a default; what a server sends is always whole.
 """
 
 from __future__ import annotations
@@ -140,16 +140,19 @@ class Writer:
 
 
 def protocol_text() -> str:
-    """What goes over HTTP and WebSockets."""
-    writer = Writer(TOLD, SENT)
-    unions = "".join(
-        f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)}\n"
-        for name, kinds in (
-            ("FromClient", protocol.FromClient.__args__),
-            ("FromServer", protocol.FromServer.__args__),
-        )
-    )
-    return f"{NOTE}\nexport const PROTOCOL = {protocol.PROTOCOL}\n\n{writer.written()}\n{unions}"
+    """What goes over HTTP and WebSockets: what a server says, and all that clients say with it."""
+    told = f"{Writer(TOLD).written()}\n{union('FromServer', protocol.FromServer)}"
+    return f"{NOTE}\nexport * from './sent'\n\nexport const PROTOCOL = {protocol.PROTOCOL}\n\n{told}"
+
+
+def sent_text() -> str:
+    """What clients say."""
+    return f"{NOTE}\n{Writer((), SENT).written()}\n{union('FromClient', protocol.FromClient)}"
+
+
+def union(name: str, kinds: Any) -> str:
+    """One of several messages."""
+    return f"export type {name} = {' | '.join(kind.__name__ for kind in kinds.__args__)}\n"
 
 
 def views_text() -> str:
@@ -189,7 +192,7 @@ def literal(value: Any) -> str:
 def main() -> int:
     """Write the files, or say whether they are current."""
     stale = []
-    for name, text in (("protocol.ts", protocol_text()), ("views.ts", views_text())):
+    for name, text in (("protocol.ts", protocol_text()), ("sent.ts", sent_text()), ("views.ts", views_text())):
         path = OUT / name
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue

@@ -137,7 +137,7 @@ def test_a_pasted_deck_is_told_all_its_faults(person: Make, url: str) -> None:
 
 
 def test_what_was_added_is_accessible(person: Make, url: str) -> None:
-    axe: Any = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    axe: Any = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     found = []
     for width in (360, 1280):
         page = person(width, 780)

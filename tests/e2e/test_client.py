@@ -124,7 +124,7 @@ def test_nothing_scrolls_sideways(person: Make, url: str, width: int) -> None:
 
 
 def test_pages_are_accessible(person: Make, url: str) -> None:
-    axe: Any = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    axe: Any = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     page = person()
     found = []
     for path in PAGES:

@@ -300,12 +300,13 @@ class Store:
 
     async def chat(self, table_id: str, limit: int = 100) -> list[ChatLine]:
         """The last lines, the oldest first."""
-        return [line for _, line in (await self.numbered_chat(table_id))[-limit:]]
+        wanted = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.number.desc()).limit(limit)
+        return [_line(row) for row in reversed(await self._read(wanted))]
 
     async def numbered_chat(self, table_id: str) -> list[tuple[int, ChatLine]]:
         """All lines with their numbers."""
         wanted = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.number)
-        return [(r.number, ChatLine(r.name, r.seat, r.text, r.at, r.person)) for r in await self._read(wanted)]
+        return [(row.number, _line(row)) for row in await self._read(wanted)]
 
     # How it is done.
 
@@ -379,3 +380,7 @@ def make_private(file: Path | None) -> None:
         if file == default_file():
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         file.touch(mode=0o600)
+
+
+def _line(row: Any) -> ChatLine:
+    return ChatLine(row.name, row.seat, row.text, row.at, row.person)
