@@ -72,7 +72,7 @@ class Lobby:
             for seat, sitter in enumerate(self.sitters)
         )
         terms, room = self.terms, self.room
-        result = getattr(room.shown[None].look(), "result", None) if room.shown else None
+        result = getattr(room.shown[self.seat_of(person)].look(), "result", None) if room.shown else None
         options = dict(terms.options)
         return TableInfo(
             id=self.id,
