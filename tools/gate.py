@@ -7,8 +7,10 @@ import os
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from threading import Thread
 
 from tools.envs import COMPILED, TEST, Env, can_compile, is_compiled, ready
 from tools.shell import BUILD, run, say
@@ -65,9 +67,22 @@ def gate() -> list[Result]:
     made = timed("environment", make_test_env)
     if made.failed:
         return [made]
+    if compiles():  # one core compiles while the other checks, and is mostly done when the tests want both
+        Thread(target=make_compiled_env, daemon=True).start()
     checked = [*checks(), *(timed(f"client {name}", partial(client, name)) for name in CLIENT)]
     stages = {"tests": tests, "coverage": coverage, "compiled": compiled, "server": server, "browser": browser}
     return [made, *checked, *(timed(name, stage) for name, stage in stages.items())]
+
+
+def compiles() -> bool:
+    """Whether tests run on a compiled engine, too."""
+    return os.environ.get("NEONTABLE_COMPILE", "auto") != "0" and can_compile()
+
+
+def make_compiled_env() -> None:
+    """Make the environment of the compiled stage ahead; what goes wrong is told by that stage, which tries again."""
+    with suppress(SystemExit):
+        ready(COMPILED)
 
 
 def make_test_env() -> Result:
@@ -106,14 +121,14 @@ def closing_line(output: str) -> str:
 
 
 def tests() -> Result:
-    """Run the tests on the sources and note which lines they reach."""
-    return pytest(TEST, "-n", "auto", "--ignore", "tests/e2e", "--ignore", "tests/server", "--cov", "--cov-report=")
+    """Run the tests on the sources and note which lines they reach; every clause needs a test that passed."""
+    apart = ("--ignore", "tests/e2e", "--ignore", "tests/server")  # stages of their own
+    return pytest(TEST, "-n", "auto", *apart, "--clause-table", "--cov", "--cov-report=")
 
 
 def server() -> Result:
     """Run the tests of the server with the engine that it is served with: compiled, where that can be."""
-    compiles = os.environ.get("NEONTABLE_COMPILE", "auto") != "0" and can_compile()
-    return pytest(ready(COMPILED if compiles else TEST), "-n", "auto", "tests/server")
+    return pytest(ready(COMPILED if compiles() else TEST), "-n", "auto", "tests/server")
 
 
 def browser() -> Result:
@@ -148,8 +163,8 @@ def too_low(files: dict[str, dict[str, dict[str, int]]]) -> list[str]:
 
 def compiled() -> Result:
     """Run the tests marked `compiled` on an installed, compiled wheel; without a compiler, skip them by name."""
-    mode = os.environ.get("NEONTABLE_COMPILE", "auto")
-    if mode == "0" or not can_compile():
+    if not compiles():
+        mode = os.environ.get("NEONTABLE_COMPILE", "auto")
         reason = "NEONTABLE_COMPILE=0" if mode == "0" else "no C compiler or Python.h"
         return Result(f"{'FAILED: ' if mode == '1' else ''}skipped: compiled ({reason})")
     ready(COMPILED)
