@@ -8,8 +8,9 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -41,7 +42,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     file: Path = tmp_path_factory.mktemp("e2e") / "test.db"
-    app = make_app(Settings(database=f"sqlite:///{file}", port=port, tick_people=0.3))
+    proxy = "127.0.0.1"  # this machine: the server believes its X-Forwarded-For
+    app = make_app(Settings(database=f"sqlite:///{file}", port=port, tick_people=0.3, trusted_proxy=proxy))
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -64,14 +66,23 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+ADDRESSES: Final = count(1)
+
+
 @pytest.fixture
-def person(chromium: Browser) -> Iterator[Any]:
-    """Makes people: each has a browser of their own, and no error of a page is overlooked."""
+def person(chromium: Browser, url: str) -> Iterator[Any]:
+    """Makes people: each has a browser and an address of their own, as at home: limits are those that are shipped. No
+    error of a page is overlooked, and what they have made is closed when they go."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def make(width: int = 1280, height: int = 800) -> Any:
-        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        high, low = divmod(next(ADDRESSES), 250)
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            extra_http_headers={"X-Forwarded-For": f"10.0.{high}.{low + 1}"},
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)
@@ -80,5 +91,14 @@ def person(chromium: Browser) -> Iterator[Any]:
 
     yield make
     for context in contexts:
+        close_tables(context, url)
         context.close()
     assert not errors
+
+
+def close_tables(context: BrowserContext, url: str) -> None:
+    """End the games of somebody, so that no bot thinks on beside the next test."""
+    for stage in ("open", "running"):
+        for table in context.request.get(f"{url}/api/tables?stage={stage}").json():
+            if table["host"]:
+                context.request.post(f"{url}/api/tables/{table['id']}/close")

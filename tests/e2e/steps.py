@@ -17,7 +17,14 @@ def start(page: Page, url: str, game: str) -> None:
     """From nothing to a game against bots: open the page, one click."""
     page.goto(url)
     page.locator(f"[data-game={game}] .btn.main").click()
-    expect(page.locator(".prompt")).to_be_visible(timeout=20_000)  # the first game of a server loads its packs
+    page.locator(".prompt, .fault").first.wait_for(timeout=20_000)  # the first game of a server loads its packs
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def resign(page: Page) -> None:
+    """Give the game up. Cards may have “leave” in their names."""
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Resign", exact=True).click()
 
 
 def play_on(page: Page, most: int) -> int:

@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.steps import ASKED, Make, answer, play_on, start
+from tests.e2e.steps import ASKED, Make, answer, play_on, resign, start
 
 
 def resigned(page: Page, url: str, game: str) -> None:
     """A game that was begun and given up."""
     start(page, url, game)
     play_on(page, 4)
-    page.get_by_role("button", name="Leave").click()
-    page.get_by_role("button", name="Resign").click()
+    resign(page)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -86,7 +85,7 @@ def test_who_comes_back_is_told_what_happened(person: Make, url: str) -> None:
     page.reload()
     since = page.get_by_label("Since you left")
     expect(since).to_contain_text("you are asked")
-    since.get_by_role("button", name="Seen").click()
+    since.get_by_role("button", name="Seen", exact=True).click()
     expect(since).to_have_count(0)
 
 

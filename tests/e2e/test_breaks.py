@@ -138,11 +138,11 @@ def test_an_undo_needs_the_consent_of_the_other(person: Make, url: str) -> None:
     page, friend, button = ask
     button.click()
     expect(page.locator(".undo-asked")).to_contain_text("the others are asked")
-    friend.get_by_role("button", name="Refuse").click()
+    friend.get_by_role("button", name="Refuse", exact=True).click()
     expect(page.locator(".undo-asked")).to_have_count(0)
     assert not page.get_by_text("The last answer was taken back").count()
     page.get_by_role("button", name="Ask to undo").click()
-    friend.get_by_role("button", name="Allow").click()
+    friend.get_by_role("button", name="Allow", exact=True).click()
     for one in (page, friend):
         expect(one.locator(".log")).to_contain_text("The last answer was taken back")
     page.wait_for_selector(ASKED)

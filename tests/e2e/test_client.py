@@ -7,12 +7,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from neontable.server.app import built_client
-from tests.e2e.steps import ASKED, Make, play_on, start
+from tests.e2e.steps import ASKED, Make, play_on, resign, start
 
 PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
+WIDTHS = (360, 768, 1280, 1920)
 FIRST_LOAD = 250_000  # bytes, compressed
 
 
@@ -38,8 +39,7 @@ def test_nemesis_is_played_by_clicks_on_the_board_and_resigned(person: Make, url
     card.first.click()
     if page.locator(".slot.is-picked").count():
         page.keyboard.press("1")
-    page.get_by_role("button", name="Leave").click()
-    page.get_by_role("button", name="Resign").click()
+    resign(page)
     expect(page.locator(".end")).to_contain_text("gave up")
 
 
@@ -110,17 +110,23 @@ def test_what_is_not_legal_says_why(person: Make, url: str) -> None:
     expect(page.locator(".prompt .said")).to_contain_text("NX-")
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
-def test_nothing_scrolls_sideways(person: Make, url: str, width: int) -> None:
-    page = person(width, 800)
+def test_nothing_scrolls_sideways(person: Make, url: str) -> None:
+    page = person()
     for path in PAGES:
         page.goto(url + path)
-        page.wait_for_timeout(300)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        page.wait_for_load_state("networkidle")
+        _fits(page, path)
     for game in ("nexus", "nemesis"):
         start(page, url, game)
         play_on(page, 6)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+        _fits(page, game)
+
+
+def _fits(page: Page, where: str) -> None:
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{where} at {width}"
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_pages_are_accessible(person: Make, url: str) -> None:

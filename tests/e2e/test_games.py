@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.steps import ASKED, Make, answer, start, table_of_two
+from tests.e2e.steps import ASKED, Make, answer, resign, start, table_of_two
 
 OVER = f"{ASKED}, .end"
 
@@ -39,8 +39,7 @@ def test_two_people_play_to_the_end_and_see_the_same_winner(person: Make, url: s
                 answer(page, rng)
         host.wait_for_timeout(40)
     else:
-        phone.get_by_role("button", name="Leave").click()
-        phone.get_by_role("button", name="Resign").click()
+        resign(phone)
     said = [page.locator(".end .said p").first.inner_text() for page in (host, phone)]
     assert re.findall(r"N[XM]-\d+\.\d+", said[0]) == re.findall(r"N[XM]-\d+\.\d+", said[1]) != []
     winners = [page.locator(".end h2").inner_text() for page in (host, phone)]

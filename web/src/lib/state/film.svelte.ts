@@ -14,7 +14,8 @@ export class Film {
   /** The table as it is shown; no line is open to it. */
   readonly table: Table
   private pages = $state.raw<ReadonlyMap<number, readonly Frame[]>>(new Map())
-  private asked = new Set<string>()
+  /** The pages that are under way: who wants one too waits with whoever asked for it. */
+  private asked = new Map<string, Promise<void>>()
 
   constructor(readonly id: string) {
     this.table = new Table(id)
@@ -57,8 +58,13 @@ export class Film {
 
   private async load(page: number): Promise<void> {
     const name = `${this.reader}/${page}`
-    if (this.pages.has(page) || this.asked.has(name)) return
-    this.asked.add(name)
+    if (this.pages.has(page)) return
+    const asked = this.asked.get(name) ?? this.fetch(page).finally(() => this.asked.delete(name))
+    this.asked.set(name, asked)
+    await asked
+  }
+
+  private async fetch(page: number): Promise<void> {
     const { reader } = this
     try {
       const found = await ask<Frames>(`/api/tables/${this.id}/frames?reader=${reader}&start=${page * PAGE}&count=${PAGE}`)
@@ -70,8 +76,6 @@ export class Film {
       this.fault = null
     } catch (error) {
       this.fault = faultOf(error)
-    } finally {
-      this.asked.delete(name)
     }
   }
 
