@@ -248,9 +248,9 @@ class TableScreen(NeonScreen):
             self.query_one(f"#{name}", Static).update(text)
 
     def scroll_logs(self) -> None:
-        """The newest line is the one to see."""
-        for pane in ("#log", "#tail"):
-            self.query_one(pane, VerticalScroll).scroll_end(animate=False)
+        """The newest line is the one to see; after the refresh the screen may be gone, and its panes with it."""
+        for pane in self.query("#log, #tail").results(VerticalScroll):
+            pane.scroll_end(animate=False)
 
     def tab_line(self) -> Text:
         """The tabs of a small terminal, and how many lines of the log are new."""
