@@ -54,7 +54,7 @@ class Searcher(Bot):
     def choose(self, knowledge: list[int], legal: list[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        seat = knowledge[1]
+        seat = knowledge[1]  # of either game, behind the version
         found = search(self.guide_of(knowledge), seat, self.settings, self.rng, self.iterations)
         return self.waver(found) if self.wavers else found[0].action
 
