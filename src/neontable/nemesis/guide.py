@@ -24,22 +24,28 @@ HALF_SURE: Final = 150.0  # points ahead with which three of four games are won
 
 @final
 class NemesisGuide(Guide):
-    """Made of one seat's Knowledge. `prior`: guesses closed decks (worlds.py)."""
+    """Made of one seat's Knowledge. `prior`: guesses closed decks (worlds.py).
+
+    A search looks to the end of the turn: how both stand is reckoned for one and the same moment then, while a line
+    that went on into the other's turn would look worse only because there the other has played its cards.
+    """
 
     catalog: Catalog
     merits: Merits
     knowledge: Knowledge
     prior: Prior | None
-    sure: float
+    last: i64  # the turn that is looked at
 
-    def __init__(
-        self, catalog: Catalog, merits: Merits, knowledge: Knowledge, prior: Prior | None, sure: float = HALF_SURE
-    ) -> None:
+    def __init__(self, catalog: Catalog, merits: Merits, knowledge: Knowledge, prior: Prior | None) -> None:
         self.catalog = catalog
         self.merits = merits
         self.knowledge = knowledge
         self.prior = prior
-        self.sure = sure
+        self.last = knowledge.round
+
+    def is_far(self, state: State) -> bool:
+        assert isinstance(state, NemesisState), "worlds are of this game"
+        return state.round > self.last
 
     def world(self, rng: Rng) -> State:
         return world(self.catalog, self.knowledge, rng, self.prior)
@@ -52,10 +58,10 @@ class NemesisGuide(Guide):
         """By how the searching seat stands when all that was set going is done."""
         assert isinstance(state, NemesisState), "worlds are of this game"
         seat = self.knowledge.seat
-        if state.actor >= 0:
+        if state.actor >= 0 and not self.is_far(state):
             go_on(state, self.merits)
         if state.actor < 0:
             return [0.5 if state.winner < 0 else 1.0 if each == state.winner else 0.0 for each in range(PLAYERS)]
         points = float(standing(state, self.merits, seat))
-        mine = 0.5 + 0.5 * points / (abs(points) + self.sure)
+        mine = 0.5 + 0.5 * points / (abs(points) + HALF_SURE)
         return [mine if each == seat else 1.0 - mine for each in range(PLAYERS)]
