@@ -20,8 +20,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from mypy_extensions import i64
 
@@ -33,6 +32,14 @@ from .state import State
 EPSILON_UNIT: Final = 100  # `Settings.random` is in percent
 NO_LIMIT: Final = 1000000000000  # of iterations, where only time counts
 SEATS: Final = 16  # more than any game has
+
+
+class Clock(Protocol):
+    """Tells how the time passes."""
+
+    def __call__(self) -> float:
+        """Seconds since any moment, never fewer than before."""
+        ...
 
 
 class Guide(ABC):
@@ -325,11 +332,11 @@ def search(
     rng: Rng,
     iterations: i64,
     seconds: float = 0.0,
-    clock: Callable[[], float] | None = None,
+    clock: Clock | None = None,
 ) -> list[Choice]:
     """What each legal action of the seat promises, the best first.
 
-    It ends after so many iterations, or, where `clock` (monotonic, in seconds) is given, when so much time has passed,
+    It ends after so many iterations, or, where a clock is given, when so much time has passed,
     whichever comes first; with a clock, 0 iterations are any number. Equal arguments without a clock give equal
     answers. It ends early when the first place is decided, and at once when there is one action. Raises SetupError for
     a budget of nothing.
