@@ -91,7 +91,7 @@ MISUSE = [
     (["sim"], "Missing argument"),
     (["sim", "nexsu"], "There is no game “nexsu”: choose from nexus, nemesis. Did you mean “nexus”?"),
     (["play", "nexsu"], "Did you mean “nexus”?"),
-    (["sim", "nexus", "--bots", "detektive"], "choose from random, detective. Did you mean “detective”?"),
+    (["sim", "nexus", "--bots", "detektive"], "regular, sharp. Did you mean “detective”?"),
     (["play", "nexus", "--plain", "--bots", "detektive"], "Did you mean “detective”?"),
     (["sim", "nexus", "--bots", "random,random"], "3 to 6 players, not 2 (NX-1.1)"),
     (["sim", "nexus", "--bots", "random,random,random", "--players", "4"], "3 bots cannot sit on 4 seats"),

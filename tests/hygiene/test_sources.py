@@ -21,7 +21,7 @@ WIDEST = 31  # bits of a shift that mypyc compiles
 
 # All that a compiled module may import from outside of its own group. No clock, no random, no input or output, no
 # logging; nothing that mypyc spoils (msgspec) or that a playout does not need.
-ALLOWED = {"__future__", "abc", "hashlib", "librt", "mypy_extensions", "struct", "typing"}
+ALLOWED = {"__future__", "abc", "hashlib", "librt", "math", "mypy_extensions", "struct", "typing"}
 ALLOWED_OF_OURS = {"neontable/kernel/errors.py"}
 FORBIDDEN_CALLS = {
     "print",

@@ -206,3 +206,17 @@ def test_a_finished_game_shows_its_end_again() -> None:
     printed = Sitting(*go_on("nexus-1")).type()
     assert any(line.startswith("The end.") for line in printed)
     assert len(printed) < 20
+
+
+def test_a_hint_names_the_best_answers_and_the_odds_behind_them() -> None:
+    sitting = at_witness()
+    before = sitting.session.state.hash()
+    printed = sitting.type("hint")
+    lines = [line for line in printed if "of the thinking" in line]
+    decision = sitting.session.decision(0)
+    assert decision is not None and 1 <= len(lines) <= 5
+    numbers = [int(line.partition(".")[0]) for line in lines]
+    assert len({*numbers}) == len(lines) and all(1 <= number <= len(decision.answers) for number in numbers)
+    assert any(line.startswith("Behind it, the replicant is: ") for line in printed)
+    assert sitting.session.state.hash() == before
+    assert not any("Behind it" in line for line in sitting.type("hint", odds=False))

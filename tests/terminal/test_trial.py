@@ -218,7 +218,7 @@ def test_an_unknown_bot_is_named_with_the_nearest_that_plays_nemesis(
     ours: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.run(["packs", "try", "Kite Watcher", "--pack", str(ours), "--bot", "comander"]) == 2
-    assert "choose from random, commander. Did you mean “commander”?" in capsys.readouterr().err
+    assert "choose from random, commander, novice, regular, sharp. Did you mean “commander”?" in capsys.readouterr().err
 
 
 def app_of(name: str, bot: str = "random") -> TrialApp:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from ..kernel.errors import SetupError
@@ -15,6 +16,7 @@ from .commander import Commander
 from .detective import Detective
 from .player import Bot
 from .random_bot import RandomBot
+from .searcher import LEVELS, Searcher
 
 BOT_STREAM: Final = 1000  # a bot's stream of the generator: this + its seat
 
@@ -36,13 +38,19 @@ def _commander(table: Table, rng: Rng) -> Bot:
     return Commander(table.catalog, rng)
 
 
+def _searcher(level: str, table: Table, rng: Rng) -> Bot:
+    return Searcher(level, table, rng)
+
+
 TABLES: Final[dict[str, type[Table]]] = {"nexus": NexusTable, "nemesis": NemesisTable}
-# The one list of bots; those of a game from the simplest to the best.
+# The one list of bots; those of a game from the simplest to the best, as they play where the engine is compiled.
 BOTS: Final[dict[str, Kind]] = {
     "random": Kind("", lambda table, rng: RandomBot(rng)),
     "detective": Kind("nexus", _detective),
     "commander": Kind("nemesis", _commander),
+    **{level: Kind("", partial(_searcher, level)) for level in LEVELS},
 }
+AT_ONCE: Final = {"nexus": "detective", "nemesis": "commander"}  # who needs milliseconds, compiled or not
 
 
 def bot_names(game: str = "") -> tuple[str, ...]:
@@ -51,8 +59,8 @@ def bot_names(game: str = "") -> tuple[str, ...]:
 
 
 def best_bot(game: str) -> str:
-    """Who plays that game where nobody was named."""
-    return bot_names(game)[-1]
+    """Who plays that game where nobody was named: the best of those that answer at once."""
+    return AT_ONCE[game]
 
 
 def new_bot(name: str, table: Table, seat: int, seed: str) -> Bot:

@@ -30,7 +30,7 @@ def play(
             "--bots",
             "--opponents",
             metavar="BOT,BOT...",
-            help="Who plays the other seats: one for all, or one each; the best if left out.",
+            help="Who plays the other seats: one for all, or one each; who answers at once if left out.",
             autocompletion=bot_lists,
             show_default=False,
         ),

@@ -39,7 +39,7 @@ class Part(ABC):
     `words`: what can be typed beside the words that all games have, each with what it does; `whys`: examples behind
     “why”; `clause`, `search`: examples behind “rules”; `giving_up`: what “leave” comes to, and `given_up`: the same,
     asked for again; `passes`: what “skip” passes, "" in a game without passes, and `not_passed`: what is said where it
-    does not; `accent`: the colour of its full screen.
+    does not; `accent`: the colour of its full screen; `allows_odds`: whether exact odds may be told.
     """
 
     words: Mapping[str, tuple[Word, str]]
@@ -51,6 +51,7 @@ class Part(ABC):
     passes: str = ""
     not_passed: str = ""
     accent: str
+    allows_odds: bool = True
 
     @abstractmethod
     def welcome(self, session: Sitting, seat: int) -> list[str]:

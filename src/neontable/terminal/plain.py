@@ -13,6 +13,7 @@ from typing import Any, Final
 from ..kernel.clauses import UnknownClause, load_clauses
 from ..kernel.events import Decision
 from ..language.words import nearest
+from .hinting import hint_lines
 from .part import NotHere, Part
 from .saves import Kept, SaveError, folder
 from .session import TAKEN_BACK, NotNow, Session, passed_words
@@ -178,6 +179,7 @@ class Plain(Talk):
     ) -> None:
         super().__init__(session, part, lines, say)
         self.kept = kept
+        self.words["hint"] = (_hint, "the best answers, with how often they win, by what you know")
         self.words["save"] = (_save, "where the game is saved; save NAME: keep it under that name")
         if session.record.version > 0:  # resumed
             self.told = {seat: max(0, len(log) - LATELY) for seat, log in session.logs.items()}
@@ -267,6 +269,11 @@ def _undo(talk: Talk, seat: int, rest: str) -> bool:
 def _save(plain: Plain, seat: int, rest: str) -> bool:
     plain.kept.rename(rest or plain.kept.name, plain.session.record)
     plain.say(f"Saved as {plain.kept.name} in {folder()}; every answer is saved by itself.")
+    return False
+
+
+def _hint(plain: Plain, seat: int, rest: str) -> bool:
+    plain.print(hint_lines(plain.session, plain.part, seat))
     return False
 
 

@@ -3,7 +3,7 @@ import { GAMES } from '../net/games/games'
 import type { LegalAnswer } from '../protocol/protocol'
 import type { NemesisView, NexusView } from '../protocol/views'
 import { answerOfKey, keyAt, parts, plainAnswer } from './answers'
-import { clockText, tablePath } from './seats'
+import { clockText, tablePath, usualBot } from './seats'
 import { nemesisAttempt, nemesisTargets, nexusAttempt, nexusTargets } from './targets'
 import { clausePath, finderOf, pieces } from './words'
 
@@ -102,4 +102,10 @@ describe('words', () => {
     expect(tablePath('abcdef123')).toBe('/table/abcdef123')
     expect(tablePath('javascript:alert(1)')).toBe('')
   })
+})
+
+test('the middle level is offered first, and the best where there are no levels', () => {
+  expect(usualBot(['random', 'detective', 'novice', 'regular', 'sharp'])).toBe('regular')
+  expect(usualBot(['random', 'detective'])).toBe('detective')
+  expect(usualBot([])).toBe('bot')
 })

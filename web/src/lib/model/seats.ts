@@ -10,6 +10,9 @@ export function seatName(seat: SeatAt): string {
   return isBot(seat) ? `${capital(seat.name || seat.kind)}, bot` : seat.name
 }
 
+/** The bot that is offered first: the middle level of those that people choose from, else the best. */
+export const usualBot = (bots: readonly string[]): string => (bots.includes('regular') ? 'regular' : (bots.at(-1) ?? 'bot'))
+
 /** What the table calls who sits there. */
 export const playerName = (table: TableInfo | null, seat: number): string => {
   const at = table?.seats[seat]

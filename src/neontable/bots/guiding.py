@@ -1,0 +1,34 @@
+"""What a search is made of at a table of either game: the Guide of a Knowledge, and the settings that suit the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from ..kernel.game import Table
+from ..kernel.search import Guide, Settings
+from ..nemesis.game import NemesisTable
+from ..nemesis.guide import NemesisGuide
+from ..nemesis.knowledge import knowledge_from_ints as nemesis_knowledge
+from ..nemesis.merits import Merits
+from ..nexus.game import NexusTable
+from ..nexus.guide import NexusGuide
+from ..nexus.knowledge import knowledge_from_ints as nexus_knowledge
+
+GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
+
+NEXUS_SETTINGS: Final = Settings(explore=0.8, even=30, unseen=0.05, steps=1000, random=10, world_uses=1)
+NEMESIS_SETTINGS: Final = Settings(explore=0.8, even=30, unseen=0.05, steps=0, random=10, world_uses=2)
+
+
+def guiding(table: Table) -> tuple[GuideOf, Settings]:
+    """How guides are made at that table, and how they are searched with."""
+    if isinstance(table, NexusTable):
+        nexus = table
+        return lambda knowledge: NexusGuide(nexus.catalog, nexus_knowledge(knowledge)), NEXUS_SETTINGS
+    assert isinstance(table, NemesisTable), "there is no third game"
+    nemesis, merits = table, Merits(table.catalog)
+    return (
+        lambda knowledge: NemesisGuide(nemesis.catalog, merits, nemesis_knowledge(knowledge), nemesis.prior),
+        NEMESIS_SETTINGS,
+    )

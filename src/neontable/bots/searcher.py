@@ -1,0 +1,68 @@
+"""The players that search (kernel/search.py): novice, regular and sharp, which differ in how long they think.
+
+A level is a number of iterations, not a time: the same seed gives the same game on a slow machine. Uncompiled, where an
+iteration takes about twelve times as long, the levels think about less, or people would wait.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..engine import is_compiled
+from ..kernel.game import Table
+from ..kernel.rng import Rng
+from ..kernel.search import Choice, search
+from ..nexus.game import NexusTable
+from .guiding import guiding
+from .player import Bot
+
+UNCOMPILED: Final = 4  # by which the iterations are divided then
+
+
+class Level(NamedTuple):
+    """`nexus`, `nemesis`: iterations of a decision; `wavers`: what was tried less is chosen, too, as often."""
+
+    nexus: int
+    nemesis: int
+    wavers: bool = False
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "novice": Level(nexus=24, nemesis=12, wavers=True),
+    "regular": Level(nexus=100, nemesis=40),
+    "sharp": Level(nexus=400, nemesis=250),
+}
+
+
+def iterations_of(name: str, table: Table) -> int:
+    """How many iterations the level has for a decision at that table, on this engine."""
+    level = LEVELS[name]
+    number = level.nexus if isinstance(table, NexusTable) else level.nemesis
+    return number if is_compiled() else max(1, number // UNCOMPILED)
+
+
+class Searcher(Bot):
+    """A level at a table of either game; `rng` draws the worlds."""
+
+    def __init__(self, name: str, table: Table, rng: Rng) -> None:
+        self.name = name
+        self.iterations = iterations_of(name, table)
+        self.wavers = LEVELS[name].wavers
+        self.guide_of, self.settings = guiding(table)
+        self.rng = rng
+
+    def choose(self, knowledge: list[int], legal: list[int]) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        seat = knowledge[1]  # of either game, behind the version
+        found = search(self.guide_of(knowledge), seat, self.settings, self.rng, self.iterations)
+        return self.waver(found) if self.wavers else found[0].action
+
+    def waver(self, found: list[Choice]) -> int:
+        """One of the actions, each as often as it was tried."""
+        at = self.rng.below(sum(choice.visits for choice in found))
+        for choice in found:
+            if at < choice.visits:
+                return choice.action
+            at -= choice.visits
+        raise AssertionError("visits add up")

@@ -1,0 +1,116 @@
+"""The levels that search, and the hint: the same seed gives the same game, budgets differ, and the best comes first."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from neontable.bots import best_bot, bot_names, new_bot, searcher
+from neontable.bots.hint import hint
+from neontable.bots.searcher import LEVELS, Searcher, iterations_of
+from neontable.kernel.errors import SetupError
+from neontable.kernel.game import Table
+from neontable.kernel.rng import Rng, key_of
+from neontable.kernel.search import Choice
+from neontable.kernel.state import State
+from neontable.nemesis.game import NemesisSetup
+from neontable.nexus.game import NexusSetup
+from neontable.packs.games import game_named
+
+pytestmark = pytest.mark.compiled
+
+GAMES = ("nexus", "nemesis")
+
+
+def table_of(game: str) -> Table:
+    return game_named(game).load()
+
+
+def opened(game: str, answers: int) -> State:
+    """A game after so many answers of bots that need no time."""
+    table = table_of(game)
+    setup = NexusSetup(players=4, seed="s") if game == "nexus" else NemesisSetup(players=2, seed="s")
+    state = table.new(setup)
+    bots = [new_bot(best_bot(game), table, seat, "s") for seat in range(state.players)]
+    while answers or len(state.legal_actions()) < 2:
+        seat = state.waiting()[0]
+        state.apply_for(seat, bots[seat].choose(state.knowledge(seat), state.legal_for(seat)))
+        answers = max(0, answers - 1)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_may_choose_among_three_levels(game: str) -> None:
+    assert bot_names(game)[-3:] == ("novice", "regular", "sharp")
+    assert best_bot(game) not in LEVELS  # who sits where nobody was named answers at once, compiled or not
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_better_level_thinks_longer(game: str) -> None:
+    budgets = [iterations_of(level, table_of(game)) for level in LEVELS]
+    assert budgets == sorted(set(budgets)) and budgets[0] >= 1
+
+
+def test_without_the_compiler_the_levels_think_about_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of("nexus")
+    monkeypatch.setattr(searcher, "is_compiled", lambda: True)
+    compiled = iterations_of("sharp", table)
+    monkeypatch.setattr(searcher, "is_compiled", lambda: False)
+    assert iterations_of("sharp", table) == compiled // searcher.UNCOMPILED
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_answers(game: str, level: str) -> None:
+    state = opened(game, 20)
+    seat = state.waiting()[0]
+    legal = state.legal_for(seat)
+    answers = []
+    for _ in range(2):
+        bot = new_bot(level, table_of(game), seat, "again")
+        answers.append([bot.choose(state.knowledge(seat), legal) for _ in range(2)])
+    assert answers[0] == answers[1]
+    assert set(answers[0]) <= set(legal)
+
+
+def test_a_novice_wavers() -> None:
+    novice = Searcher("novice", table_of("nexus"), Rng(key_of("1"), 0))
+    found = [Choice(1, 3, 0.5), Choice(2, 1, 0.4), Choice(3, 0, 0.0)]
+    chosen = Counter(novice.waver(found) for _ in range(400))
+    assert 250 < chosen[1] < 350 and 50 < chosen[2] < 150 and chosen[3] == 0
+
+
+def test_there_is_no_such_level() -> None:
+    with pytest.raises(SetupError, match="Did you mean “regular”"):
+        new_bot("regulr", table_of("nexus"), 0, "1")
+
+
+# The hint
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_judges_every_answer(game: str) -> None:
+    state = opened(game, 20)
+    seat = state.waiting()[0]
+    found = hint(table_of(game), state.knowledge(seat), 40)
+    assert sorted(advice.action for advice in found.best) == state.legal_for(seat)
+    assert sum(advice.share for advice in found.best) == pytest.approx(1.0)
+    shares = [advice.share for advice in found.best]
+    assert shares == sorted(shares, reverse=True)
+    assert all(advice.wins is None or 0.0 <= advice.wins <= 1.0 for advice in found.best)
+    assert found == hint(table_of(game), state.knowledge(seat), 40)
+
+
+def test_the_odds_stand_behind_a_hint_of_nexus() -> None:
+    state = opened("nexus", 20)
+    found = hint(table_of("nexus"), state.knowledge(state.waiting()[0]), 5)
+    assert sum(share for _, share in found.suspects) == pytest.approx(1.0)
+    state = opened("nemesis", 20)
+    assert hint(table_of("nemesis"), state.knowledge(state.waiting()[0]), 5).suspects == ()
+
+
+def test_a_hint_of_no_iterations_is_refused() -> None:
+    state = opened("nexus", 20)
+    with pytest.raises(SetupError, match="at least 1 iteration"):
+        hint(table_of("nexus"), state.knowledge(state.waiting()[0]), -1)
