@@ -68,6 +68,7 @@ def sim(
     import msgspec
 
     from ..lab import sim as lab
+    from ..lab.executors import Here, available_cores
     from ..lab.report import report_of
     from ..lab.text import as_text
     from ..packs.games import game_named
@@ -76,7 +77,7 @@ def sim(
     duel = duel_for(table, decks, mirrors, skip_draw)
     plan = lab.plan_for(game, table, listed(bots), players, games, seed, seats is Seats.rotate, duel)
     with progress_bar(games) as progress:
-        run = lab.simulate(plan, workers or lab.available_cores(), progress)
+        run = lab.simulate(plan, Here(workers or available_cores()), progress)
     if not run.games:
         typer.echo("Stopped before the first games were over.", err=True)
         raise typer.Exit(130)
