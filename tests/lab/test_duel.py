@@ -12,6 +12,7 @@ from neontable.kernel.events import split_events
 from neontable.kernel.playout import playout
 from neontable.lab.counting import Counts
 from neontable.lab.duel import Duel, duel_of, end_of
+from neontable.lab.executors import Here
 from neontable.lab.nemesis_report import NemesisReport, names_of
 from neontable.lab.report import SimReport, report_of
 from neontable.lab.sim import Plan, Run, plan_for, setup_of, simulate
@@ -160,7 +161,7 @@ def test_two_decks_of_one_name_are_told_apart(table: NemesisTable) -> None:
 
 @pytest.mark.slow
 def test_a_simulation_as_text_and_as_json(table: NemesisTable) -> None:
-    run = simulate(plan(table, 6), 1)
+    run = simulate(plan(table, 6), Here(1))
     report = report_of(run, table)
     assert msgspec.json.decode(msgspec.json.encode(report), type=SimReport) == report
     n = nemesis_part(report)
@@ -177,4 +178,4 @@ def test_the_same_plan_gives_the_same_report_with_any_number_of_workers(
 ) -> None:
     monkeypatch.setattr("neontable.lab.sim.CHUNK", 2)
     wanted = plan(table, 4, ("random", "random"))
-    assert simulate(wanted, 1).counts == simulate(wanted, 2).counts
+    assert simulate(wanted, Here(1)).counts == simulate(wanted, Here(2)).counts

@@ -1,14 +1,13 @@
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 import pytest
 
-from neontable.kernel.errors import NeontableError, SetupError
+from neontable.kernel.errors import SetupError
 from neontable.kernel.playout import playout
 from neontable.lab import sim
 from neontable.lab.counting import Counts
+from neontable.lab.executors import Here
 from neontable.lab.report import NexusReport, SimReport, report_of
 from neontable.lab.sim import Plan, Run, plan_for, simulate
 from neontable.lab.text import as_text
@@ -35,18 +34,18 @@ def without_speed(run: Run) -> dict[str, object]:
 
 @pytest.mark.compiled
 def test_the_same_plan_gives_the_same_report_with_any_number_of_workers() -> None:
-    alone, together = simulate(plan(), 1), simulate(plan(), 2)
+    alone, together = simulate(plan(), Here(1)), simulate(plan(), Here(2))
     assert (alone.workers, together.workers) == (1, 2)
     assert without_speed(alone) == without_speed(together)
     assert list(alone.counts) == list(together.counts)
 
 
 def test_another_seed_gives_other_games() -> None:
-    assert without_speed(simulate(plan(), 1)) != without_speed(simulate(plan(seed="2"), 1))
+    assert without_speed(simulate(plan(), Here(1))) != without_speed(simulate(plan(seed="2"), Here(1)))
 
 
 def test_no_more_workers_are_begun_than_there_is_work_for() -> None:
-    assert simulate(plan(games=3), 8).workers == 1
+    assert simulate(plan(games=3), Here(8)).workers == 1
 
 
 def test_rotating_bots_sit_in_every_seat_alike() -> None:
@@ -63,7 +62,7 @@ def test_rotating_bots_sit_in_every_seat_alike() -> None:
 def test_wins_are_counted_for_who_sits_there() -> None:
     """Everything of a game whose bots differ, by hand: the detective's seat moves on from game to game."""
     wanted = plan("detective,random,random", games=3, players=3)
-    report = report_of(simulate(wanted, 1), TABLE)
+    report = report_of(simulate(wanted, Here(1)), TABLE)
     assert report.bots["detective"].of == 3
     assert report.bots["random"].of == 6
     assert sum(bot.won for bot in report.bots.values()) == sum(seat.won for seat in report.seats)
@@ -95,7 +94,7 @@ def test_bots_are_asked_for_every_decision(monkeypatch: pytest.MonkeyPatch) -> N
             return legal[0]
 
     monkeypatch.setattr(sim, "new_bot", lambda name, table, seat, seed: First(seat))
-    run = simulate(Plan("nexus", TABLE.canonical(), ("first",) * 3, 2, "1"), 1)
+    run = simulate(Plan("nexus", TABLE.canonical(), ("first",) * 3, 2, "1"), Here(1))
     chosen = sum(int(key[1]) * often for key, often in run.counts.items() if key[0] in ("choices", "forced"))
     assert chosen == len(asked)
     assert sum(int(key[1]) * n for key, n in run.counts.items() if key[0] == "choices") == sum(k > 1 for k in asked)
@@ -105,10 +104,10 @@ def test_what_has_been_played_is_kept_when_it_is_stopped() -> None:
     def interrupt(games: int) -> None:
         raise KeyboardInterrupt
 
-    run = simulate(plan(games=200), 1, interrupt)
+    run = simulate(plan(games=200), Here(1), interrupt)
     assert run.stopped
     assert run.games == sim.CHUNK
-    assert without_speed(run) == without_speed(simulate(plan(games=sim.CHUNK), 1)) | {"asked": 200}
+    assert without_speed(run) == without_speed(simulate(plan(games=sim.CHUNK), Here(1))) | {"asked": 200}
 
 
 def test_a_run_without_a_game_can_be_reported() -> None:
@@ -123,7 +122,7 @@ def test_a_fault_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sim, "playout", broken)
     with pytest.raises(ZeroDivisionError) as caught:
-        simulate(plan(), 1)
+        simulate(plan(), Here(1))
     assert "game 0" in caught.value.__notes__[0]
     assert "'1/0'" in caught.value.__notes__[0]
 
@@ -148,17 +147,8 @@ def test_one_name_stands_for_all_seats() -> None:
     assert plan("random", players=None).players == 4
 
 
-def test_a_dead_worker_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def dead(*_: object) -> Iterator[Counts]:
-        raise BrokenProcessPool
-
-    monkeypatch.setattr(sim, "closing", dead)
-    with pytest.raises(NeontableError, match="fewer --workers"):
-        simulate(plan(), 2)
-
-
 def test_figures_of_a_report_add_up() -> None:
-    report = report_of(simulate(plan(games=100), 1), TABLE)
+    report = report_of(simulate(plan(games=100), Here(1)), TABLE)
     n = nexus_part(report)
     assert sum(share.won for share in n.decided.values()) == sum(share.won for share in n.ended.values()) == 100
     assert sum(n.rounds_played.values()) == 100
@@ -171,11 +161,11 @@ def test_figures_of_a_report_add_up() -> None:
 
 
 def test_a_report_can_be_read_back() -> None:
-    report = report_of(simulate(plan(games=10), 1), TABLE)
+    report = report_of(simulate(plan(games=10), Here(1)), TABLE)
     assert msgspec.json.decode(msgspec.json.encode(report), type=SimReport) == report
 
 
 def test_the_text_fits_on_a_screen() -> None:
-    text = as_text(report_of(simulate(plan(games=10), 1), TABLE))
+    text = as_text(report_of(simulate(plan(games=10), Here(1)), TABLE))
     assert max(map(len, text.splitlines())) <= 100
     assert "Detained Replicant, intimidated" in text

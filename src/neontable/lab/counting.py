@@ -9,6 +9,7 @@ from ..kernel.events import split_events
 from ..kernel.state import State
 from ..nexus import parts as p
 from ..nexus.game import nexus
+from ..nexus.state import NexusState
 
 Counts: TypeAlias = Counter[tuple[str | int, ...]]
 
@@ -41,9 +42,8 @@ def count_nexus(counts: Counts, state: State, raw: list[int]) -> None:
     counts["replicant", "player" if s.replicant in s.colours else "deckard"] += 1
     counts["rounds", int(s.round)] += 1
     events = split_events(raw, p.EVENT_WIDTH)
-    (reason,) = (event[1] for event in events if event[0] == p.EV_END)
-    ((winner, clause),) = ((event[1], event[3]) for event in events if event[0] == p.EV_WINNER)
-    role = "deckard" if winner == p.DECKARD else "replicant" if s.colours[winner] == s.replicant else "player"
+    reason, clause, winner = ending(events)
+    role = role_of(s, winner)
     counts["end", reason, clause, role] += 1
     turns = turns_of(events, s.row)
     for turn in turns:
@@ -55,6 +55,18 @@ def count_nexus(counts: Counts, state: State, raw: list[int]) -> None:
     active = {turn.round for turn in turns if turn.kinds & DEEDS}
     counts[("idle rounds",)] += s.round - len(active)
     counts[("idle games",)] += s.round > len(active)
+
+
+def ending(events: list[tuple[int, ...]]) -> tuple[int, int, int]:
+    """Why the game ended (nexus/scoring.py), by which clause it is won, and by whom: a seat, or DECKARD."""
+    (reason,) = (event[1] for event in events if event[0] == p.EV_END)
+    ((winner, clause),) = ((event[1], event[3]) for event in events if event[0] == p.EV_WINNER)
+    return reason, clause, winner
+
+
+def role_of(s: NexusState, winner: int) -> str:
+    """What the winner is: "player", "replicant" (a player) or "deckard"."""
+    return "deckard" if winner == p.DECKARD else "replicant" if s.colours[winner] == s.replicant else "player"
 
 
 def turns_of(events: list[tuple[int, ...]], row: list[int]) -> list[Turn]:

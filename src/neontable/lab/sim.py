@@ -6,31 +6,26 @@ What is counted is whole numbers under keys, so that the counts of chunks are si
 
 from __future__ import annotations
 
-import os
-import signal
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
 from functools import lru_cache, partial
-from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 import msgspec
 
 from ..bots import new_bot
-from ..kernel.errors import NeontableError, SetupError
+from ..kernel.errors import SetupError
 from ..kernel.game import Setup, Table
 from ..kernel.playout import playout
 from ..kernel.state import State
 from ..packs.games import game_named
 from .counting import Counts, count_nexus
 from .duel import Duel
+from .executors import Executor, in_order
 
 CHUNK: Final = 25  # games that a worker plays before it reports: a second or so with the slowest bots
-AHEAD: Final = 4  # chunks a worker that are handed out before they are needed
 RANDOM: Final = "random"
 
 
@@ -60,6 +55,16 @@ class Plan(msgspec.Struct, frozen=True):
     def seed_of(self, index: int) -> str:
         """The seed of that game."""
         return f"{self.seed}/{index}"
+
+
+class Chunk(NamedTuple):
+    """Games of a plan that one worker plays in one go, by their numbers: from `begin`, before `end`."""
+
+    begin: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"games {self.begin} to {self.end - 1}"
 
 
 class Run(NamedTuple):
@@ -117,73 +122,29 @@ def setup_of(plan: Plan, index: int) -> Setup:
     return game_named(plan.game).setup_type(players=plan.players, seed=plan.seed_of(index))
 
 
-def simulate(plan: Plan, workers: int, progress: Callable[[int], None] = lambda games: None) -> Run:
+def simulate(plan: Plan, executor: Executor, progress: Callable[[int], None] = lambda games: None) -> Run:
     """Play the plan's games. `progress` is told how many games have been played, now and then.
 
     After Ctrl-C (KeyboardInterrupt) what has been played is kept; it is the plan's first games.
     """
-    chunks = [range(at, min(at + CHUNK, plan.games)) for at in range(0, plan.games, CHUNK)]
-    workers = max(1, min(workers, len(chunks)))
-    play = partial(play_chunk, plan)
+    chunks = [Chunk(at, min(at + CHUNK, plan.games)) for at in range(0, plan.games, CHUNK)]
     counts: Counts = Counter()
     begun = time.perf_counter()
     try:
-        with closing(in_order(play, chunks, workers)) as results:
+        with closing(in_order(executor, partial(play_chunk, plan), chunks)) as results:
             for found in results:
                 counts.update(found)
                 progress(counts[("games",)])
     except KeyboardInterrupt:
         pass  # the caller sees it by the number of games
-    except BrokenProcessPool:
-        raise NeontableError(
-            "A process that played games was ended from outside; when memory is short, use fewer --workers."
-        ) from None
-    return Run(plan, counts, time.perf_counter() - begun, workers)
+    return Run(plan, counts, time.perf_counter() - begun, max(1, min(executor.workers, len(chunks))))
 
 
-def in_order(play: Callable[[range], Counts], chunks: Iterable[range], workers: int) -> Generator[Counts, None, None]:
-    """The counts of each chunk, in order: played here by one worker, by more in processes of their own."""
-    if workers == 1:
-        yield from map(play, chunks)
-        return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    waiting: deque[Future[Counts]] = deque()
-    try:
-        for chunk in chunks:
-            with no_interrupts():
-                waiting.append(pool.submit(play, chunk))
-            if len(waiting) > AHEAD * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def no_interrupts() -> Iterator[None]:
-    """Hold Ctrl-C back. Processes that are begun meanwhile never get it: it is for us alone, and they would complain
-    before they come to ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def available_cores() -> int:
-    """How many processor cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def play_chunk(plan: Plan, indices: range) -> Counts:
+def play_chunk(plan: Plan, chunk: Chunk) -> Counts:
     """Play some games of the plan and count."""
-    table = table_of(plan)
+    table = table_of(plan.game, plan.packs)
     counts: Counts = Counter()
-    for index in indices:
+    for index in range(*chunk):
         try:
             play_game(plan, table, index, counts)
         except Exception as error:
@@ -193,9 +154,9 @@ def play_chunk(plan: Plan, indices: range) -> Counts:
 
 
 @lru_cache(1)
-def table_of(plan: Plan) -> Table:
-    """The loaded packs; a worker reads them once."""
-    return game_named(plan.game).table(plan.packs)
+def table_of(game: str, packs: str) -> Table:
+    """The loaded packs, from their canonical text; a worker reads them once."""
+    return game_named(game).table(packs)
 
 
 def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
@@ -206,7 +167,7 @@ def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
     if set(names) == {RANDOM}:
         choices, decisions, _ = playout(state, index)  # compiled, and about 5 times faster than asking bots
     else:
-        choices, decisions = ask_bots(plan, table, state, index)
+        choices, decisions = ask_bots(table, state, names, plan.seed_of(index))
     counts[("games",)] += 1
     counts["choices", choices] += 1
     counts["forced", decisions - choices] += 1
@@ -221,9 +182,9 @@ def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
         count_nexus(counts, state, raw)
 
 
-def ask_bots(plan: Plan, table: Table, state: State, index: int) -> tuple[int, int]:
-    """Play with the bots. Returns (decisions with two or more legal answers, all decisions)."""
-    bots = [new_bot(name, table, seat, plan.seed_of(index)) for seat, name in enumerate(plan.seats(index))]
+def ask_bots(table: Table, state: State, names: tuple[str, ...], seed: str) -> tuple[int, int]:
+    """Play with these bots, by seat. Returns (decisions with two or more legal answers, all decisions)."""
+    bots = [new_bot(name, table, seat, seed) for seat, name in enumerate(names)]
     choices = decisions = 0
     while not state.is_over():
         seat = state.actor
