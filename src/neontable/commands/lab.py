@@ -1,0 +1,55 @@
+"""`neontable lab`: experiments, and what has changed between two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from .sim import progress_bar
+
+REPORT: Final = Path("report")
+
+app = typer.Typer(no_args_is_help=True, help="Experiments: many games between bots, a report, and what has changed.")
+
+
+@app.command()
+def run(
+    experiment: Annotated[
+        Path, typer.Argument(metavar="EXPERIMENT.toml", help="What to play; see docs/guides/lab.md.")
+    ],
+    out: Annotated[
+        Path, typer.Option("-o", "--out", metavar="DIR", help="Where the report and the games go.")
+    ] = REPORT,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; one a core.", show_default=False)
+    ] = None,
+) -> None:
+    """Play an experiment and write a report: index.html for people, report.json for programs, results.jsonl with every
+    game.
+
+    Ctrl-C ends it with what has been played; the same command goes on from there, and plays only what is missing. The
+    same experiment gives the same figures, whatever the number of workers.
+    """
+    from ..lab.conduct import conduct
+    from ..lab.executors import Here, available_cores
+    from ..lab.experiment import read_experiment
+    from ..lab.figures import figures_of
+    from ..lab.files import write_report
+    from ..lab.summary import summary
+
+    study, table = read_experiment(experiment)
+    with progress_bar(study.plan.games) as progress:
+        results = conduct(study, table, out, Here(workers or available_cores()), progress)
+    stopped = len(results.games) < study.plan.games
+    if not results.games:
+        typer.echo("Stopped before the first game was over.", err=True)
+        raise typer.Exit(130)
+    found = figures_of(study, results)
+    page = write_report(found, out)
+    typer.echo(summary(found))
+    typer.echo(f"\n{page}: open it in a browser.")
+    if stopped:
+        typer.echo("Stopped; the same command goes on from here.", err=True)
+        raise typer.Exit(130)
