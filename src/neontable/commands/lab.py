@@ -53,3 +53,35 @@ def run(
     if stopped:
         typer.echo("Stopped; the same command goes on from here.", err=True)
         raise typer.Exit(130)
+
+
+@app.command()
+def compare(
+    old: Annotated[Path, typer.Argument(metavar="OLD", help="A report's folder, its report.json, or a results.jsonl.")],
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="The same, of what it is compared with.")],
+    page: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page, too.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs; described in docs/guides/lab.md.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Exit code 1 when something has changed.")] = False,
+) -> None:
+    """Show what has changed between two experiments, such as those of a pack before and after a change of its cards.
+
+    Intervals and p values are corrected for the number of figures that are compared, so what is called a change is no
+    chance.
+    """
+    import msgspec
+
+    from ..lab.compare import compare as compared
+    from ..lab.compare_text import comparison_lines, comparison_page
+    from ..lab.files import read_report, write_page
+
+    found = compared(read_report(old), read_report(new))
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))
+    else:
+        typer.echo("\n".join(comparison_lines(found)))
+    if page:
+        write_page(page, comparison_page(found))
+    if check and found.real:
+        raise typer.Exit(1)

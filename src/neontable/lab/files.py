@@ -19,13 +19,21 @@ PAGE: Final = "index.html"
 
 def write_report(found: Figures, folder: Path) -> Path:
     """Write report.json and index.html; the place of the latter. Raises NeontableError."""
-    as_json = msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
-    try:
-        (folder / FIGURES).write_bytes(as_json)
-        (folder / PAGE).write_text(page_of(found), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise NeontableError(f"{folder} cannot be written: {error.strerror}.") from None
+    _write(folder / FIGURES, msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    write_page(folder / PAGE, page_of(found))
     return folder / PAGE
+
+
+def write_page(path: Path, page: str) -> None:
+    """Write a page. Raises NeontableError."""
+    _write(path, page.encode())
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise NeontableError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def read_report(path: Path) -> Figures:

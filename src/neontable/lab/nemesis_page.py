@@ -106,8 +106,9 @@ def cards_section(cards: list[CardFigures]) -> str:
         "Cards",
         "Wins of the decks that hold the card, of the games against other decks that somebody wins: when it came to "
         "the hand, when it did not, when it was played, and in all. A game counts once, however many copies. The "
-        "difference of drawn and not drawn, in points, takes the strength of the deck off. What is played wins more than what is drawn, "
-        "for who can play much is ahead: compare cards with each other, and with themselves after a change.",
+        "difference of drawn and not drawn, in points, takes the strength of the deck off. What is played wins more "
+        "than what is drawn, for who can play much is ahead: compare cards with each other, and with themselves after "
+        "a change.",
         '<label class="find">Find <input type="search" placeholder="a card or a deck"></label>',
         table("Cards of all decks", heads, [card_row(card) for card in ranked], "sorts"),
     )
