@@ -23,7 +23,7 @@ def test_fishers_exact_test(won: int, of: int, other_won: int, other_of: int, p:
 @pytest.mark.parametrize(
     ("won", "of", "other_won", "other_of", "low", "high"),
     [
-        # R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, table II, method 10
+        # R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, table II (10)
         (56, 70, 48, 80, 0.0524, 0.3339),
         (9, 10, 3, 10, 0.1705, 0.8090),
         (5, 56, 0, 29, -0.0381, 0.1926),

@@ -11,6 +11,7 @@ from .markup import MINUS, Cell, number_cell, percent, section, table, tile
 from .page import skeleton
 
 SHOWN: Final = 5  # how many of those that may be chance are told in lines
+CARDS: Final = 10  # how many changes of cards
 NAME: Final = 46
 CERTAIN: Final = (
     "All intervals hold at once with 95 % certainty (Bonferroni). That even one of what is called a change here is none "
@@ -25,8 +26,7 @@ def comparison_lines(c: Comparison) -> Iterator[str]:
         yield f"  {name}: {old} -> {new}"
     if not c.unlike:
         yield "  both were played with the same packs, bots, seed and options"
-    real = c.real
-    yield from lines_of("Changed", real) if real else ("", "Nothing has changed that could not be chance.")
+    yield from changed(c.real)
     rest = [change for change in c.changes if not change.is_real and change.unit == "share" and change.difference]
     rest.sort(key=lambda change: -abs(change.difference))
     if rest:
@@ -37,6 +37,20 @@ def comparison_lines(c: Comparison) -> Iterator[str]:
             yield from ("", f"Only in {where}: {'; '.join(names[:SHOWN])}{more}")
     yield ""
     yield "All intervals hold at once with 95 % certainty (Bonferroni); p by Holm."
+
+
+def changed(real: list[Change]) -> Iterator[str]:
+    """What is no chance. Cards go with their decks, so the surest of them will do."""
+    cards = [change for change in real if change.group == "card"]
+    others = [change for change in real if change.group != "card"]
+    if not real:
+        yield from ("", "Nothing has changed that could not be chance.")
+    if others:
+        yield from lines_of("Changed", others)
+    if cards:
+        yield from lines_of("Cards: wins of who drew or played them", cards[:CARDS])
+    if len(cards) > CARDS:
+        yield f"  and {len(cards) - CARDS} more: --html or --json tells all"
 
 
 def lines_of(heading: str, changes: list[Change]) -> Iterator[str]:
