@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from .commands import admin, bench, cards, decks, join, lab, play, replay, rules, scenario, serve, sim
+from .commands import admin, arena, bench, cards, decks, join, lab, play, replay, rules, scenario, serve, sim
 from .kernel.errors import NeontableError
 
 
@@ -45,6 +45,7 @@ app.command()(serve.serve)
 app.add_typer(admin.app, name="admin")
 app.command()(sim.sim)
 app.add_typer(lab.app, name="lab")
+app.add_typer(arena.app, name="arena")
 app.add_typer(replay.app, name="replay")
 app.command()(replay.report)
 app.add_typer(decks.app, name="deck")

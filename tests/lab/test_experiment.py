@@ -35,7 +35,7 @@ def test_what_is_left_out_has_its_usual_value(path: Path) -> None:
 
 
 def test_games_are_of_each_pair_and_each_deck_is_as_often_first(path: Path) -> None:
-    study = read(path, 'game = "nemesis"\ndecks = ["Rising Fleet", "seed-vault"]\ngames = 4\nseed = "s"\n')
+    study = read(path, 'game = "nemesis"\ndecks = ["Rising Fleet", "Seed Vault"]\ngames = 4\nseed = "s"\n')
     setups = [study.setup(index) for index in range(study.plan.games)]
     assert len(setups) == 12
     played = [
@@ -52,8 +52,8 @@ def test_options_are_those_of_the_table(path: Path) -> None:
     setup = read(path, text).setup(0)
     assert isinstance(setup, NemesisSetup)
     assert (setup.skip_draw, setup.order, setup.lists) == (True, "asked", "closed")
-    row = read(path, 'game = "nexus"\n[options]\nrow = [1, 2, 3, 4, 5, 6]\n').setup(0)
-    assert isinstance(row, NexusSetup) and row.row == (1, 2, 3, 4, 5, 6)
+    row = read(path, 'game = "nexus"\n[options]\nrow = [1, 2, 3, 4, 5]\n').setup(0)
+    assert isinstance(row, NexusSetup) and row.row == (1, 2, 3, 4, 5)
 
 
 def test_files_are_meant_from_where_the_experiment_lies(path: Path) -> None:
@@ -71,7 +71,7 @@ def test_only_what_is_asked_for_is_measured(path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "messages"),
     [
-        ('game = "nexus"\ngamse = 5\nbots = "random"\n', [':2:1: “gamse” is not a key here. Did you mean “games”?', ":3:8: “bots” must be a list"]),
+        ('game = "nexus"\nmesure = 5\nbots = "x"\n', [":2:1: “mesure” is not a key", "mean “measure”?", ":3:8: “bots” must"]),
         ('game = "nexsus"\n', [":1:8: “nexsus” cannot stand here. Did you mean “nexus”?"]),
         ("games = 5\n", ["“game” is missing", ":1:1"]),
         ('game = "nexus"\ngames = 0\n', [":2:9: “games” cannot be 0", ">= 1"]),
@@ -86,7 +86,7 @@ def test_only_what_is_asked_for_is_measured(path: Path) -> None:
         ('game = "nemesis"\ngames = 7\n', [":2:9: 7 games are not fair to all", "Ask for 8."]),
         ('game = "nemesis"\nbots = ["random", "commander"]\ngames = 6\n', ["Ask for 8."]),
         ('game = "nexus"\nbots = ["random", "random", "detective"]\ngames = 4\n', ["Ask for 6."]),
-        ('game = "nexus"\n[options]\nskip_drew = true\n', [":3:1: “skip_drew” is not a key here. Did you mean “skip_draw”?"]),
+        ('game = "nexus"\n[options]\nskip_drew = true\n', [":3:1: “skip_drew” is not a key", "mean “skip_draw”?"]),
         ('game = "nexus"\n[options]\nskip_draw = true\n', [":3:13: Nexus has no option “skip_draw”"]),
         ('game = "nemesis"\n[options]\norder = "askd"\n', [":3:9: “askd” cannot stand here. Did you mean “asked”?"]),
         ('game = "nexus"\nplayers = 9\n', ["mine.toml", "3 to 6 players"]),

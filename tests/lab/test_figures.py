@@ -97,7 +97,7 @@ def test_figures_of_nexus_add_up(bots: str, players: int, tmp_path: Path) -> Non
     path.write_text(f'game = "nexus"\nbots = {bots}\ngames = 6\n' + ("players = 3\n" if "d" not in bots[8:] else ""))
     study, table = read_experiment(path)
     games = {index: play(study, index) for index in range(study.plan.games)}
-    f = figures_of(study, Results(header_of(study, table), games, None))
+    f = figures_of(study, Results(header_of(study, table), games))
     assert f.roles and f.seats and f.first and f.witnesses and f.length and f.ends
     assert f.roles.replicant.won + f.roles.runners.won + f.roles.deckard.won == 6
     assert sum(share.won for share in f.roles.decided.values()) == sum(share.won for share in f.ends.values()) == 6

@@ -53,7 +53,8 @@ def test_more_comparisons_make_wider_intervals() -> None:
 
 def test_means() -> None:
     found = mean_of([2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0])
-    assert (found.of, found.mean, found.deviation) == (8, 5.0, pytest.approx(2.13809, abs=1e-5))
+    assert (found.of, found.mean) == (8, 5.0)
+    assert found.deviation == pytest.approx(2.13809, abs=1e-5)
     assert found.high - found.mean == pytest.approx(1.959964 * 2.13809 / 8**0.5, abs=1e-5)
     assert mean_of([]) == Mean(0, 0.0, 0.0, 0.0, 0.0)
     assert mean_of([3.0]) == Mean(1, 3.0, 0.0, 3.0, 3.0)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from .sim import progress_bar
+from .executing import On, Workers
 
 REPORT: Final = Path("report")
 
@@ -22,26 +22,27 @@ def run(
     out: Annotated[
         Path, typer.Option("-o", "--out", metavar="DIR", help="Where the report and the games go.")
     ] = REPORT,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one a core.", show_default=False)
-    ] = None,
+    on: On = "here",
+    workers: Workers = None,
 ) -> None:
     """Play an experiment and write a report: index.html for people, report.json for programs, results.jsonl with every
     game.
 
     Ctrl-C ends it with what has been played; the same command goes on from there, and plays only what is missing. The
-    same experiment gives the same figures, whatever the number of workers.
+    same experiment gives the same figures, wherever it is played.
     """
     from ..lab.conduct import conduct
-    from ..lab.executors import Here, available_cores
     from ..lab.experiment import read_experiment
     from ..lab.figures import figures_of
     from ..lab.files import write_report
     from ..lab.summary import summary
+    from .executing import executor_on
+    from .progress import progress_bar
 
     study, table = read_experiment(experiment)
+    executor = executor_on(on, workers)
     with progress_bar(study.plan.games) as progress:
-        results = conduct(study, table, out, Here(workers or available_cores()), progress)
+        results = conduct(study, table, out, executor, progress)
     stopped = len(results.games) < study.plan.games
     if not results.games:
         typer.echo("Stopped before the first game was over.", err=True)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .common import Game, Packs, bot_lists, listed
+from .executing import On, Workers, executor_on
+from .progress import progress_bar
 
 if TYPE_CHECKING:
     from ..kernel.game import Table
@@ -39,9 +38,8 @@ def sim(
         Seats, typer.Option(help="rotate: bots move one seat on from game to game; fixed: each keeps its seat.")
     ] = Seats.rotate,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one a core.", show_default=False)
-    ] = None,
+    on: On = "here",
+    workers: Workers = None,
     decks: Annotated[
         str | None,
         typer.Option(
@@ -68,7 +66,6 @@ def sim(
     import msgspec
 
     from ..lab import sim as lab
-    from ..lab.executors import Here, available_cores
     from ..lab.report import report_of
     from ..lab.text import as_text
     from ..packs.games import game_named
@@ -77,7 +74,7 @@ def sim(
     duel = duel_for(table, decks, mirrors, skip_draw)
     plan = lab.plan_for(game, table, listed(bots), players, games, seed, seats is Seats.rotate, duel)
     with progress_bar(games) as progress:
-        run = lab.simulate(plan, Here(workers or available_cores()), progress)
+        run = lab.simulate(plan, executor_on(on, workers), progress)
     if not run.games:
         typer.echo("Stopped before the first games were over.", err=True)
         raise typer.Exit(130)
@@ -104,18 +101,3 @@ def duel_for(table: Table, decks: str | None, mirrors: bool, skip_draw: bool) ->
     if decks is None or names == ("all",):
         return duel_of([ready.deck for ready in table.decks], mirrors, skip_draw)
     return duel_of([deck_from(name, table) for name in names], mirrors, skip_draw)
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar with the time that is left, for people only: on stderr, when that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda played: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), "games,", TimeRemainingColumn(), "left")
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda played: bar.update(task, completed=played)

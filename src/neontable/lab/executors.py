@@ -12,7 +12,7 @@ import signal
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -36,6 +36,9 @@ class Executor(Protocol):
 
     @property
     def workers(self) -> int: ...
+
+    def ready(self) -> AbstractContextManager[None]:
+        """For who calls `run` several times: what it takes long to begin is kept meanwhile."""
 
     def run(self, work: Callable[[J], R], jobs: Sequence[J]) -> Generator[tuple[int, R], None, None]:
         """The place of each job in `jobs` and its result, each exactly once, in the order in which they are done.
@@ -68,6 +71,10 @@ class Here:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+
+    def ready(self) -> AbstractContextManager[None]:
+        """See Executor; processes are begun quickly."""
+        return nullcontext()
 
     def run(self, work: Callable[[J], R], jobs: Sequence[J]) -> Generator[tuple[int, R], None, None]:
         """See Executor."""

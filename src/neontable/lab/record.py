@@ -80,7 +80,7 @@ class Watched(Struct):
 
 def play(study: Study, index: int) -> GameRecord:
     """Play that game of the study to its end. The same study and number give the same record, wherever it is done."""
-    table = table_of(study.plan)
+    table = table_of(study.plan.game, study.plan.packs)
     raw: list[int] = []
     state = table.new(study.setup(index), raw)
     try:

@@ -142,7 +142,7 @@ def simulate(plan: Plan, executor: Executor, progress: Callable[[int], None] = l
 
 def play_chunk(plan: Plan, chunk: Chunk) -> Counts:
     """Play some games of the plan and count."""
-    table = table_of(plan)
+    table = table_of(plan.game, plan.packs)
     counts: Counts = Counter()
     for index in range(*chunk):
         try:
@@ -154,9 +154,9 @@ def play_chunk(plan: Plan, chunk: Chunk) -> Counts:
 
 
 @lru_cache(1)
-def table_of(plan: Plan) -> Table:
-    """The loaded packs; a worker reads them once."""
-    return game_named(plan.game).table(plan.packs)
+def table_of(game: str, packs: str) -> Table:
+    """The loaded packs, from their canonical text; a worker reads them once."""
+    return game_named(game).table(packs)
 
 
 def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
@@ -167,7 +167,7 @@ def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
     if set(names) == {RANDOM}:
         choices, decisions, _ = playout(state, index)  # compiled, and about 5 times faster than asking bots
     else:
-        choices, decisions = ask_bots(plan, table, state, index)
+        choices, decisions = ask_bots(table, state, names, plan.seed_of(index))
     counts[("games",)] += 1
     counts["choices", choices] += 1
     counts["forced", decisions - choices] += 1
@@ -182,9 +182,9 @@ def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:
         count_nexus(counts, state, raw)
 
 
-def ask_bots(plan: Plan, table: Table, state: State, index: int) -> tuple[int, int]:
-    """Play with the bots. Returns (decisions with two or more legal answers, all decisions)."""
-    bots = [new_bot(name, table, seat, plan.seed_of(index)) for seat, name in enumerate(plan.seats(index))]
+def ask_bots(table: Table, state: State, names: tuple[str, ...], seed: str) -> tuple[int, int]:
+    """Play with these bots, by seat. Returns (decisions with two or more legal answers, all decisions)."""
+    bots = [new_bot(name, table, seat, seed) for seat, name in enumerate(names)]
     choices = decisions = 0
     while not state.is_over():
         seat = state.actor

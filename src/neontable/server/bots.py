@@ -15,6 +15,7 @@ from .given import Named, Somebody, TheConnections, TheDoors, TheHub, ThePeople
 from .protocol import Accepted, Body, Fault, NewGuest, Refused, Why
 from .stream import MEDIA_TYPE, Stream, StreamLine
 
+LINE: Final[Any] = StreamLine  # a union can be described like all else, though ResponseSpec's type has no place for it
 STATUS: Final = {"not-yours": 403, "not-stored": 503}  # of what is refused; 409 else
 
 
@@ -38,7 +39,7 @@ async def new_token(data: RequestBody[NewGuest], people: ThePeople, doors: TheDo
     "/api/tables/{table_id:str}/stream",
     responses={
         200: ResponseSpec(
-            StreamLine,
+            LINE,
             description="A JSON text a line: first the table, the game and the chat as they are, then what happens, "
             "last of all an End. Without a token, or a seat, it is what spectators see.",
             media_type=MEDIA_TYPE,

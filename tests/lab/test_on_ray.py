@@ -1,0 +1,127 @@
+"""The same jobs on Ray: two workers of a Ray on this machine, one of them killed at work."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from neontable.kernel.errors import NeontableError
+from neontable.lab import on_ray
+from neontable.lab.executors import Here, WorkerDied
+from neontable.lab.on_ray import Ray
+from neontable.lab.sim import plan_for, simulate
+from neontable.packs.games import NEXUS
+from tests.lab import chores
+
+JOBS = range(12)
+SQUARES = [(number, number * number) for number in JOBS]
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[Ray]:
+    """Begun once: that takes longer than all the rest."""
+    pytest.importorskip("ray", reason="Ray is not installed")
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    executor = Ray("local", 2)
+    with executor.ready():
+        yield executor
+    os.environ.pop("PYTHONPATH") if before is None else os.environ.update(PYTHONPATH=before)
+
+
+@pytest.mark.slow
+def test_the_same_plan_gives_the_same_counts_on_ray(ray: Ray) -> None:
+    plan = plan_for("nexus", NEXUS.load(), ("random",), 4, 60, "1")
+    assert simulate(plan, ray).counts == simulate(plan, Here(1)).counts
+
+
+@pytest.mark.slow
+def test_what_the_work_raises_is_raised_here(ray: Ray) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(ray.run(chores.fail_at_three, JOBS))
+
+
+@pytest.mark.slow
+def test_workers_of_another_version_are_refused(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(on_ray, "about", lambda: "neontable 9.9")
+    with pytest.raises(NeontableError, match=r"has neontable .* but here is neontable 9\.9: install the same"):
+        list(ray.run(chores.square, JOBS))
+
+
+@pytest.mark.slow
+def test_workers_that_have_not_got_the_program_are_told(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chores.square, "__module__", "nowhere")
+    monkeypatch.setitem(sys.modules, "nowhere", chores)
+    with pytest.raises(NeontableError, match=r"install neontable .* on every machine"):
+        list(ray.run(chores.square, JOBS))
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_is_replaced_and_nothing_counts_twice(ray: Ray, tmp_path: Path) -> None:
+    assert sorted(ray.run(partial(chores.die_the_first_time, str(tmp_path)), JOBS)) == SQUARES
+    begun = sorted(map(int, (tmp_path / "begun").read_text().split()))
+    assert begun == sorted([*JOBS, 5]), "only what the dead worker had is done again"
+
+
+@pytest.mark.slow
+def test_a_job_at_which_workers_die_again_and_again_is_named(ray: Ray) -> None:
+    with pytest.raises(WorkerDied, match="died 3 times at 3"):
+        list(ray.run(chores.always_die_at_three, JOBS))
+
+
+def test_without_ray_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NeontableError, match=r"pip install 'neontable\[ray\]'") as caught:
+        Ray()
+    assert caught.value.exit_code == 2
+
+
+class NoRay:
+    """In the place of the package: waits, or fails, as it does where there is no cluster."""
+
+    def __init__(self, fault: BaseException | None) -> None:
+        self.fault = fault
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, *_: Any, **__: Any) -> None:
+        if self.fault:
+            raise self.fault
+        time.sleep(2)
+
+
+def refused(address: str, monkeypatch: pytest.MonkeyPatch, fault: BaseException | None = None) -> str:
+    monkeypatch.setitem(sys.modules, "ray", NoRay(fault))
+    with pytest.raises(NeontableError) as caught:
+        list(Ray(address, patience=0.2).run(chores.square, JOBS))
+    assert caught.value.exit_code == 2
+    assert "--on ray:HOST:PORT" in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "ray://there:10001", "there:", ":6379", "there:port"])
+def test_what_is_no_address_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "is no address" in refused(address, monkeypatch)
+
+
+def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    assert f"Nobody answers at 127.0.0.1:{port}" in refused(f"127.0.0.1:{port}", monkeypatch)
+    assert "Nobody answers" in refused("127.0.0.1:99999", monkeypatch)
+
+
+def test_an_address_where_something_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        assert "is no Ray" in refused(address, monkeypatch)
+        assert "gone" in refused(address, monkeypatch, SystemExit("gone"))
