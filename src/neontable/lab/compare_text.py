@@ -14,8 +14,8 @@ SHOWN: Final = 5  # how many of those that may be chance are told in lines
 CARDS: Final = 10  # how many changes of cards
 NAME: Final = 46
 CERTAIN: Final = (
-    "All intervals hold at once with 95 % certainty (Bonferroni). That even one of what is called a change is none has a "
-    "chance of 5 % at most (Fisher’s exact test, Holm)."
+    "All intervals hold at once with 95 % certainty (Bonferroni). The chance that even one of these is no change is "
+    "5 % at most (Fisher’s exact test, Holm)."
 )
 
 

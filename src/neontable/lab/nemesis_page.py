@@ -18,8 +18,7 @@ FEW: Final = 30  # games in which a card was drawn, or was not, below which it s
 def matchups_section(m: Matchups) -> str:
     """The heat map, the decks, the pairs."""
     ranked = dict(sorted(m.decks.items(), key=lambda each: -each[1].share))
-    missing = sum(share is None for row in m.matrix for share in row) // 2
-    not_met = f" {missing} pairs have no game that somebody won: they show a dash." if missing else ""
+    not_met = missing(m)
     return section(
         "matchups",
         "Which deck beats which",
@@ -32,6 +31,16 @@ def matchups_section(m: Matchups) -> str:
         f"<details><summary>every pair, with the first player's share</summary>{pairs(m)}</details>",
         seats_check(m),
     )
+
+
+def missing(m: Matchups) -> str:
+    """What the dashes are, if there are any."""
+    none = [meeting.deck == meeting.against for meeting in m.meetings if not meeting.won.of]
+    unplanned = len(m.decks) * (len(m.decks) + 1) // 2 - len(m.meetings)
+    if not none and not unplanned:
+        return ""
+    mirrors = sum(none) + unplanned  # pairs are all planned; mirrors may be left out
+    return f" Dashes: {len(none) - sum(none)} pairs and {mirrors} mirrors have no game that somebody won."
 
 
 def heat_map(m: Matchups) -> str:
