@@ -15,6 +15,7 @@ import typer
 
 from neontable.cli import app
 from neontable.kernel.clauses import load_clauses
+from neontable.lab.arena import Arena
 from neontable.lab.report import SimReport
 from neontable.nemesis.book import vocabulary_of
 from neontable.nemesis.language.manual import nemesis_language_page
@@ -40,8 +41,14 @@ def pages() -> dict[str, str]:
         "nexus-language.md": MADE.format(source="src/neontable/nexus/language") + "\n" + nexus_language_page(),
         "card-language.md": MADE.format(source="src/neontable/nemesis/language") + "\n" + card_language_page(),
         "cli.md": "\n".join(cli_page()),
-        "sim.schema.json": json.dumps(msgspec.json.schema(SimReport), indent=2, ensure_ascii=False) + "\n",
+        "sim.schema.json": schema_of(SimReport),
+        "arena.schema.json": schema_of(Arena),
     }
+
+
+def schema_of(kind: type[msgspec.Struct]) -> str:
+    """The JSON Schema of what is written or read."""
+    return json.dumps(msgspec.json.schema(kind), indent=2, ensure_ascii=False) + "\n"
 
 
 def rules_page(title: str, game: str) -> Iterator[str]:
