@@ -20,7 +20,7 @@ def run(
         Path, typer.Argument(metavar="EXPERIMENT.toml", help="What to play; see docs/guides/lab.md.")
     ],
     out: Annotated[
-        Path, typer.Option("-o", "--out", metavar="DIR", help="Where the report and the games go.")
+        Path, typer.Option("-o", "--out", metavar="DIR", help="Where all goes; report/ when left out.")
     ] = REPORT,
     on: On = "here",
     workers: Workers = None,

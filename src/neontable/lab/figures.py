@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from .. import __version__
@@ -159,8 +158,3 @@ def amount(values: Iterable[float]) -> Amount:
     if not counts:
         return Amount(mean_of([]), 0, 0, 0, {})
     return Amount(mean_of(exact), quantile(counts, 0.5), quantile(counts, 0.95), max(counts), counts)
-
-
-def schema() -> dict[str, Any]:
-    """JSON Schema of report.json."""
-    return msgspec.json.schema(Figures)

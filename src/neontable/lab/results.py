@@ -79,7 +79,7 @@ def header_of(study: Study, table: Table) -> Header:
         seed=plan.seed,
         bots=plan.bots,
         rotate=plan.rotate,
-        options=msgspec.to_builtins(study.options),
+        options=msgspec.json.decode(msgspec.json.encode(study.options)),  # as they will be read
         decks=deck_lists(plan.duel, table) if plan.duel and isinstance(table, NemesisTable) else (),
         pairs=plan.duel.pairs if plan.duel else (),
         sides=sides_of(table) if isinstance(table, NexusTable) else (),
