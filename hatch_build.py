@@ -31,6 +31,8 @@ COMPILED = (
     "neontable/kernel/state.py",
     "neontable/kernel/rng.py",
     "neontable/kernel/playout.py",
+    "neontable/kernel/encoding.py",
+    "neontable/kernel/batch.py",
     "neontable/kernel/example.py",
     "neontable/nexus/parts.py",
     "neontable/nexus/setup.py",
@@ -47,6 +49,7 @@ COMPILED = (
     "neontable/nexus/worlds.py",
     "neontable/nexus/instinct.py",
     "neontable/nexus/lookahead.py",
+    "neontable/nexus/encoding.py",
     "neontable/nemesis/parts.py",
     "neontable/nemesis/ops.py",
     "neontable/nemesis/needs.py",
@@ -100,6 +103,7 @@ COMPILED = (
     "neontable/nemesis/knowledge.py",
     "neontable/nemesis/state.py",
     "neontable/nemesis/setup.py",
+    "neontable/nemesis/encoding.py",
 )
 MYPYC = ("mypy==2.4.1", "setuptools>=77")
 # What reading the packs needs, as in pyproject.toml.

@@ -1,0 +1,144 @@
+"""Both games for PettingZoo: an AEC environment, the legal ids in `observation["action_mask"]` and in `info`.
+
+    from neontable.envs.pettingzoo_env import env
+    env = env("nexus", players=4)
+
+Seats that choose at the same time are asked one after the other (`State.actor`); none sees that another has answered.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .extras import need
+
+need("numpy"), need("gymnasium"), need("pettingzoo")
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from ..kernel.errors import NeontableError
+from .seeing import Eyes
+from .series import Series, series
+
+Observation = dict[str, Any]
+LOST = -1.0  # what an illegal answer costs in `env`
+
+
+class IllegalAnswer(NeontableError):
+    """An id that is not legal; nothing was changed by it."""
+
+
+class Game(AECEnv[str, Observation, int]):
+    """Agents are “seat_0” and on. `options`: those of `series.series`; `reset(seed=...)` begins the series of that seed,
+    `reset()` deals its next game."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
+        """Raises SetupError for options that no game starts from."""
+        super().__init__()
+        self.series: Series = series(game, **options)
+        self.layout = self.series.layout
+        self.metadata = {**type(self).metadata, "name": f"neontable_{game}_v0"}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.series.players)]
+        self.agents = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._eyes = Eyes(self.series)
+        self._dealt = 0
+        space, ids = spaces_of(self.series)
+        self.observation_spaces = {agent: space() for agent in self.possible_agents}
+        self.action_spaces = {agent: ids() for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[int]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self.series.encoding.begin(str(seed))
+            self._dealt = 0
+        self._state = self.series.encoding.deal(self._dealt)
+        self._dealt += 1
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        nothing = np.zeros(self.layout.actions, np.int8)
+        self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._ask()
+
+    def _ask(self) -> None:
+        """Turn to the seat that answers next."""
+        seat = self._state.actor
+        self.agent_selection = agent = self.possible_agents[seat]
+        self._mask = self._eyes.mask(self._state, seat)
+        self.infos[agent] = {"action_mask": self._mask}
+
+    def observe(self, agent: str) -> Observation:
+        row = self._eyes.row(self._state, self._seats[agent])
+        if agent == self.agent_selection and self._state.actor >= 0:
+            return {"observation": row, "action_mask": self._mask}
+        return {"observation": row, "action_mask": np.zeros(self.layout.actions, np.int8)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)  # type: ignore[arg-type]
+            return
+        state, seat = self._state, self._seats[agent]
+        if action is None or not 0 <= action < self.layout.actions or not self._mask[action]:
+            dense = -1 if action is None else int(action)
+            raise IllegalAnswer(self._eyes.refusal(state, seat, dense))
+        state.apply_for(seat, self.series.encoding.action_of(int(action)))
+        self._cumulative_rewards[agent] = 0.0
+        if state.actor >= 0:
+            self._ask()
+            return
+        for each, won in zip(self.possible_agents, state.returns(), strict=True):
+            self.rewards[each] = won
+            self._cumulative_rewards[each] += won
+            self.terminations[each] = True
+        self._mask = np.zeros(self.layout.actions, np.int8)
+        self.infos = {each: {"action_mask": self._mask} for each in self.agents}
+        self._deads_step_first()
+
+    def render(self) -> str | None:
+        """The table as the seat that answers next sees it, in the words of the terminal's decision."""
+        if self.render_mode != "ansi":
+            return None
+        seat = self._state.actor
+        decision = self.series.table.decision(self._state, seat)
+        return "The game is over." if decision is None else f"{self.agent_selection}: {decision.prompt}"
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def spaces_of(played: Series) -> tuple[Any, Any]:
+    """Makers of a seat's observation and action spaces."""
+    width, actions = played.layout.width, played.layout.actions
+    low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
+
+    def space() -> spaces.Dict:
+        row = spaces.Box(low, high, (width,), np.int16)
+        return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
+
+    return space, lambda: spaces.Discrete(actions)
+
+
+def raw_env(game: str = "nexus", **options: Any) -> Game:
+    """Without wrappers: an illegal id raises, and changes nothing."""
+    return Game(game, **options)
+
+
+def env(game: str = "nexus", **options: Any) -> AECEnv[str, Observation, int]:
+    """As PettingZoo's own: who answers with an illegal id loses, and the order of calls is checked."""
+    return OrderEnforcingWrapper(TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=LOST))
