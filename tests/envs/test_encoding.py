@@ -164,7 +164,7 @@ def test_what_stands_where_in_a_row_of_nexus() -> None:
     assert sum(row[field("row").columns]) == 4
     assert sum(row[field("down").columns]) == 9
     assert sum(row[field("faces").columns]) == 0  # nobody has seen a face
-    with pytest.raises(KeyError, match="no field “hands”.*me, players"):
+    with pytest.raises(KeyError, match=r"no field “hands”.*me, players"):
         field("hands")
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..kernel.batch import Batch
 from ..kernel.errors import NeontableError
-from .extras import need
+from .extras import missing
 from .series import Series, series
 
-if TYPE_CHECKING:
+try:
     import numpy as np
     import numpy.typing as npt
+except ModuleNotFoundError as error:
+    raise missing(error) from None
 
 
 class IllegalIds(NeontableError):
@@ -24,15 +26,14 @@ class BatchEnv:
 
     The arrays are the engine's own and change with every step: copy what is to be kept. They cannot be written to.
 
-    observations (games, width) int16: what the actor knows (`layout` says where); masks (games, actions) bool: its legal
-    ids; actors (games,) int64: its seat; rewards (games, players) float64: what each seat has won with the last step;
-    dones (games,) bool: a game has ended with it (the other arrays are of the next one); numbers (games,): which game of
-    the series is played.
+    observations (games, width) int16: what the actor knows (`layout` says where); masks (games, actions) bool: its
+    legal ids; actors (games,) int64: its seat; rewards (games, players) float64: what each seat has won with the last step;
+    dones (games,) bool: a game has ended with it (the other arrays are of the next one); numbers (games,): which game
+    of the series is played.
     """
 
     def __init__(self, game: str, games: int, seed: int | str = 0, **options: Any) -> None:
-        """Raises SetupError for options that no game starts from, MissingExtra without NumPy."""
-        np = need("numpy")
+        """Raises SetupError for options that no game starts from."""
         if games < 1:
             raise NeontableError(f"A batch has 1 game or more, not {games}.")
         self.series: Series = series(game, seed=seed, **options)
@@ -54,7 +55,6 @@ class BatchEnv:
 
     def step(self, ids: Any) -> None:
         """Answer in every game: `ids` is an array (games,) of ids. Raises IllegalIds, and then has changed nothing."""
-        np = need("numpy")
         chosen = np.asarray(ids)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise IllegalIds(f"`ids` is {self.games} whole numbers, not {chosen.dtype} of shape {chosen.shape}.")
@@ -71,6 +71,4 @@ class BatchEnv:
 
     def random_ids(self, seed: int) -> npt.NDArray[np.int64]:
         """A legal id for each game, every one as likely; the same for the same seed."""
-        np = need("numpy")
-        found: npt.NDArray[np.int64] = np.array(self._batch.random_ids(seed), np.int64)
-        return found
+        return np.array(self._batch.random_ids(seed), np.int64)

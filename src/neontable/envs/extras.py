@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+from typing import Final
 
 from ..kernel.errors import NeontableError
 
-EXTRAS = {"numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "open_spiel"}
+EXTRAS: Final = {"numpy": "rl", "gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "open_spiel"}
 
 
 class MissingExtra(NeontableError):
     """A package that is not installed."""
 
 
-def need(module: str) -> Any:
-    """The module. Raises MissingExtra."""
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name != module.partition(".")[0]:
-            raise
-        extra = EXTRAS[error.name]
-        raise MissingExtra(
-            f"The environments need {error.name}, which is not installed here: pip install 'neontable[{extra}]'"
-        ) from None
+def missing(error: ModuleNotFoundError) -> Exception:
+    """The error for people, of an import of one of them that failed; any other is what it was."""
+    module = (error.name or "").partition(".")[0]
+    if module not in EXTRAS:
+        return error
+    return MissingExtra(
+        f"This environment needs {module}, which is not installed here: pip install 'neontable[{EXTRAS[module]}]'"
+    )

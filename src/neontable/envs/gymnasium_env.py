@@ -7,20 +7,20 @@ env = gymnasium.make("neontable/Nexus-v0", opponents="detective")
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
-
-from .extras import need
-
-need("numpy"), need("gymnasium")
-
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+from typing import Any
 
 from ..bots import new_bot
 from ..kernel.errors import SetupError
+from .extras import missing
 from .seeing import Eyes, Mask
 from .series import Series, series
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise missing(error) from None
 
 Observation = dict[str, Any]
 LOST = -1.0
@@ -33,8 +33,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     An illegal id loses the game at once (reward -1), and `info["refused"]` says why it was; `info["action_mask"]` and
     `action_masks()` say what is legal, as the observation does. `reset(seed=...)` begins the series of that seed,
     `reset()` deals its next game."""
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
 
     def __init__(
         self,
@@ -54,7 +52,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != players - 1:
             raise SetupError(
-                f"{players - 1} others sit at this table: name one bot, or {players - 1}, not {len(names)}."
+                f"{players - 1} others sit here: name one bot, or {players - 1}, not {len(names)}."
             )
         self.seat = seat
         self._names = [*names[:seat], "", *names[seat:]]

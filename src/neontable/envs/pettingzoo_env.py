@@ -8,20 +8,21 @@ Seats that choose at the same time are asked one after the other (`State.actor`)
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-from .extras import need
-
-need("numpy"), need("gymnasium"), need("pettingzoo")
-
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+from typing import Any
 
 from ..kernel.errors import NeontableError
+from .extras import missing
 from .seeing import Eyes
 from .series import Series, series
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.env_registry.registration import register
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+except ModuleNotFoundError as error:
+    raise missing(error) from None
 
 Observation = dict[str, Any]
 LOST = -1.0  # what an illegal answer costs in `env`
@@ -32,20 +33,22 @@ class IllegalAnswer(NeontableError):
 
 
 class Game(AECEnv[str, Observation, int]):
-    """Agents are “seat_0” and on. `options`: those of `series.series`; `reset(seed=...)` begins the series of that seed,
-    `reset()` deals its next game."""
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
+    """Agents are “seat_0” and on. `options`: those of `series.series`; `reset(seed=...)` begins the series of that
+    seed, `reset()` deals its next game."""
 
     def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
         """Raises SetupError for options that no game starts from."""
         super().__init__()
         self.series: Series = series(game, **options)
         self.layout = self.series.layout
-        self.metadata = {**type(self).metadata, "name": f"neontable_{game}_v0"}
+        self.metadata = {
+            "name": f"neontable_{game}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.series.players)]
-        self.agents = []
+        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._eyes = Eyes(self.series)
         self._dealt = 0
@@ -53,10 +56,10 @@ class Game(AECEnv[str, Observation, int]):
         self.observation_spaces = {agent: space() for agent in self.possible_agents}
         self.action_spaces = {agent: ids() for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Space[Observation]:
+    def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[int]:
+    def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -91,7 +94,7 @@ class Game(AECEnv[str, Observation, int]):
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         state, seat = self._state, self._seats[agent]
         if action is None or not 0 <= action < self.layout.actions or not self._mask[action]:
@@ -141,4 +144,9 @@ def raw_env(game: str = "nexus", **options: Any) -> Game:
 
 def env(game: str = "nexus", **options: Any) -> AECEnv[str, Observation, int]:
     """As PettingZoo's own: who answers with an illegal id loses, and the order of calls is checked."""
-    return OrderEnforcingWrapper(TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=LOST))
+    wrapped: AECEnv[str, Observation, int] = TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=LOST)
+    return OrderEnforcingWrapper(wrapped)
+
+
+for name in ("nexus", "nemesis"):
+    register("aec", f"neontable/{name}-v0", "neontable.envs.pettingzoo_env:env", kwargs={"game": name})

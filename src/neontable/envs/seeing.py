@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from ..kernel.encoding import Row
 from ..kernel.state import State
+from .extras import missing
 from .series import Series
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError as error:
+    raise missing(error) from None
 
 Cells = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
@@ -20,7 +24,7 @@ class Eyes:
         self.series = played
         self.encoding = played.encoding
         self._row = Row(1, self.encoding.width)
-        self._cells = np.frombuffer(memoryview(self._row.cells), np.int16)  # type: ignore[call-overload]
+        self._cells = np.frombuffer(memoryview(self._row.cells), np.int16)
         self._actions = played.layout.actions
 
     def row(self, state: State, seat: int) -> Cells:
