@@ -54,13 +54,13 @@ def test_a_batch_plays_the_games_of_its_series(options: dict[str, Any]) -> None:
 def test_rewards_of_nemesis_come_with_the_end() -> None:
     env = BatchEnv("nemesis", 4)
     ends = 0
-    for turn in range(3000):
+    for turn in range(2000):
         env.step(env.random_ids(turn))
         assert ((env.rewards != 0).any(axis=1) <= env.dones).all()
         ends += int(env.dones.sum())
-        if ends > 3:
+        if ends:
             break
-    assert ends > 3
+    assert ends
 
 
 @each_game
@@ -72,7 +72,9 @@ def test_the_same_seed_gives_the_same_games_whatever_the_size(options: dict[str,
             env.step(env.masks.argmax(axis=1))
         rows.append(env.observations[:2].copy())
     assert (rows[0] == rows[1]).all()
-    assert (BatchEnv(games=2, seed=8, **options).observations != BatchEnv(games=2, seed=7, **options).observations).any()
+    assert (
+        BatchEnv(games=2, seed=8, **options).observations != BatchEnv(games=2, seed=7, **options).observations
+    ).any()
 
 
 @each_game

@@ -112,11 +112,11 @@ def test_observers_show_what_they_are_asked_for() -> None:
         observer.set_from(state, player)
         return observer, observer.string_from(state, player)
 
-    public = dict(public_info=True, private_info=private.NONE, perfect_recall=False)
+    public = {"public_info": True, "private_info": private.NONE, "perfect_recall": False}
     assert seen(0, **public)[1] == seen(1, **public)[1]
     assert '"innocence":null' in seen(0, **public)[1]
     assert seen(0, **public)[0].tensor is None
-    own = dict(public_info=False, private_info=private.SINGLE_PLAYER, perfect_recall=False)
+    own = {"public_info": False, "private_info": private.SINGLE_PLAYER, "perfect_recall": False}
     assert seen(0, **own)[1] != seen(1, **own)[1]
     assert seen(0, public_info=False, private_info=private.NONE, perfect_recall=False)[1] == ""
     full, _ = seen(0, public_info=True, private_info=private.SINGLE_PLAYER, perfect_recall=False)
@@ -124,10 +124,12 @@ def test_observers_show_what_they_are_asked_for() -> None:
     assert full.dict["files"].shape == (7, 18)
 
 
+@pytest.mark.slow
 def test_a_playthrough_can_be_replayed(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         playthroughs = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
+        pytest.importorskip("absl.flags").FLAGS([""])
     text = playthroughs.playthrough("neontable_nexus(players=3,deals=2)", [1], seed=1)
     file = tmp_path / "neontable_nexus.txt"
     file.write_text(text)

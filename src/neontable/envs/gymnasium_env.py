@@ -51,9 +51,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise SetupError(f"The seat that learns is one of 0 to {players - 1}, not {seat}.")
         names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != players - 1:
-            raise SetupError(
-                f"{players - 1} others sit here: name one bot, or {players - 1}, not {len(names)}."
-            )
+            raise SetupError(f"{players - 1} others sit here: name one bot, or {players - 1}, not {len(names)}.")
         self.seat = seat
         self._names = [*names[:seat], "", *names[seat:]]
         self._seat_bots("")  # refuses unknown ones

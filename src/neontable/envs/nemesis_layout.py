@@ -28,8 +28,7 @@ FIELDS = laid_out(
     ("mulligans", e.MULLIGANS, PAIR, "taken: mine, theirs"),
     ("frame", e.FRAME, FRAME, "what resolves: kind + 1, ability + 1, card + 1, source + 1, mine or not, X"),
     ("opener", e.OPENER, FRAME, "the card that waits while its window is open: the same"),
-    ("my_deck", e.MY_DECK, (p.CHAMPION_PLACE + 1,), "my deck list: card + 1; the Champion is the last"),
-    ("my_hand", e.MY_HAND, (p.DECK_SIZE,), "1 for each place of my deck list that is in my hand"),
+    ("my_hand", e.MY_HAND, (p.DECK_SIZE,), "at each place of my deck list: card + 1 where it is in my hand"),
     (
         "objects",
         e.OBJECT,
@@ -40,7 +39,7 @@ FIELDS = laid_out(
     ),
 )
 GROUPS = (
-    ("hand", "cards in my hand, by card"),
+    ("my_deck", "what is left in my deck, by card"),
     ("their_list", "their deck list, by card; nothing when lists are closed"),
     ("known_hand", "what I know of their hand, by card"),
     ("known_deck", "what I know of their deck, by card"),

@@ -31,7 +31,12 @@ FIELDS = laid_out(
     ("down", e.DOWN, CARDS, "1 for each facedown card"),
     ("looked", e.LOOKED, (MOST_PLAYERS, MOST_CARDS), "1 for each card that each seat has looked at"),
     ("tags", e.TAGS, (MOST_CARDS, COLOURS), "1 for each tag on each card"),
-    ("possible", e.POSSIBLE, (MOST_CARDS, e.COLOURS_KNOWN), "1 for each colour that tags allow; the last: dead end"),
+    (
+        "ruled_out",
+        e.RULED_OUT,
+        (MOST_CARDS, e.COLOURS_KNOWN),
+        "1 for each colour that tags rule out; the last: dead end",
+    ),
     ("faces", e.FACE, (MOST_CARDS, e.COLOURS_KNOWN), "1 at the colour, where the seat knows it; the last: dead end"),
     ("resolving", e.RESOLVING, CARDS, "1 for dead ends whose text is being resolved"),
     ("asked", e.ASKED, (ACTION_KINDS,), "1 at the kind of action that is asked for"),

@@ -22,7 +22,6 @@ from .parts import (
     AMOUNT,
     ATTACK,
     CHAMPION_IN,
-    CHAMPION_PLACE,
     CITY,
     DECK_SIZE,
     FLIP,
@@ -76,11 +75,10 @@ WAITING: Final = 39  # triggers that wait
 MULLIGANS: Final = 40
 FRAME: Final = 42  # what resolves: kind + 1, ability + 1, definition + 1, source + 1, 1 mine or -1, X
 OPENER: Final = 48  # the card that waits while its window is open: the same
-MY_DECK: Final = 54  # place: definition + 1
-MY_HAND: Final = 85  # place
-OBJECT: Final = 115  # object, field
+MY_HAND: Final = 54  # place of my deck list: definition + 1 where it is in my hand
+OBJECT: Final = 84  # object, field
 FIELDS: Final = 13
-CARDS: Final = 3495  # what depends on the packs begins here
+CARDS: Final = 3464  # what depends on the packs begins here
 
 # Fields of an object.
 F_CARD: Final = 0  # definition + 1
@@ -99,7 +97,7 @@ F_WAKING: Final = 12
 
 # Behind them, each with a column for every definition: how many there are.
 GROUPS: Final = 7
-G_HAND: Final = 0  # mine
+G_MY_DECK: Final = 0  # what is left in mine
 G_LIST: Final = 1  # theirs, when lists are open
 G_KNOWN_HAND: Final = 2  # what I know of theirs
 G_KNOWN_DECK: Final = 3  # what I know of theirs
@@ -243,14 +241,11 @@ def observe_zones(s: NemesisState, seat: i64, row: Row, definitions: i64) -> Non
     other = 1 - seat
     deck = s.decks[seat]
     hand = s.hands[seat]
-    mine: list[int] = []
     place: i64
-    for place in range(CHAMPION_PLACE + 1):
-        row.put(MY_DECK + place, deck[place] + 1)
+    for place in range(DECK_SIZE):
         if hand >> place & 1:
-            row.put(MY_HAND + place, 1)
-            mine.append(deck[place])
-    count_cards(row, CARDS + G_HAND * definitions, mine)
+            row.put(MY_HAND + place, deck[place] + 1)
+    count_cards(row, CARDS + G_MY_DECK * definitions, [deck[at] for at in s.library[seat]])
     if s.closed == 0:
         count_cards(row, CARDS + G_LIST * definitions, s.decks[other])
     count_cards(row, CARDS + G_KNOWN_HAND * definitions, s.known_hand[other])

@@ -17,9 +17,15 @@ from .catalog import Catalog
 from .legality import slot
 from .parts import (
     ACTION_KINDS,
+    BITS,
     COLOURS,
+    DEAD_END,
     FILES,
+    HALF,
+    HALF_MASK,
+    LEAST_PLAYERS,
     MOST_CARDS,
+    OPTION,
     WITNESSES,
     colour_of,
 )
@@ -32,6 +38,14 @@ IDS: Final[list[int]] = [OPTIONS, WITNESSES, MOST_CARDS, COLOURS, FILES]
 LOWEST: Final[list[int]] = [0, 1, 0, 0, 0]
 FIRST: Final[list[int]] = [sum(IDS[:kind]) for kind in range(ACTION_KINDS)]
 ACTIONS: Final = 53
+OF_ID: Final[list[int]] = [kind * KIND + LOWEST[kind] + n for kind in range(ACTION_KINDS) for n in range(IDS[kind])]
+# The ids of the actions of a kind whose operands are the bits of a mask, and of the mask moved up by 9 (parts.LOW).
+LOW_IDS: Final[list[list[list[int]]]] = [
+    [[FIRST[kind] - LOWEST[kind] + bit for bit in bits] for bits in BITS] for kind in range(ACTION_KINDS)
+]
+HIGH_IDS: Final[list[list[list[int]]]] = [
+    [[FIRST[kind] - LOWEST[kind] + HALF + bit for bit in bits] for bits in BITS] for kind in range(ACTION_KINDS)
+]
 
 # Columns.
 COLOURS_KNOWN: Final = 8  # of a card: the seven and “dead end”
@@ -56,7 +70,7 @@ FILE_OF: Final = 141  # file, card
 DOWN: Final = 267  # card
 LOOKED: Final = 285  # seat, card
 TAGS: Final = 393  # card, colour
-POSSIBLE: Final = 519  # card, colour or dead end
+RULED_OUT: Final = 519  # card, colour or dead end
 FACE: Final = 663  # card, colour or dead end
 RESOLVING: Final = 807  # card
 ASKED: Final = 825  # kind of the decision
@@ -91,10 +105,16 @@ class NexusEncoding(Encoding):
         return FIRST[kind] + operand if 0 <= operand < IDS[kind] else NO_ID
 
     def action_of(self, dense: i64) -> i64:
-        kind: i64 = ACTION_KINDS - 1
-        while FIRST[kind] > dense:
-            kind -= 1
-        return kind * KIND + LOWEST[kind] + dense - FIRST[kind]
+        return OF_ID[dense]
+
+    def ids_of(self, state: State, seat: i64) -> list[int]:
+        """As for any game, but from the masks that the state holds."""
+        assert isinstance(state, NexusState)
+        if state.open or seat != state.actor or seat < 0:
+            return super().ids_of(state, seat)
+        mask = state.mask
+        found = LOW_IDS[state.kind][mask & HALF_MASK] + HIGH_IDS[state.kind][mask >> HALF]
+        return LOW_IDS[OPTION][state.options] + found if state.options else found
 
     def deal(self, game: i64) -> State:
         return new_game(self.catalog, int(self.players), key_of(f"{self.seed} {int(game)}"))
@@ -139,15 +159,21 @@ def observe_cards(s: NexusState, seat: i64, row: Row) -> None:
     seen = ~s.down | s.looked[seat]
     file: i64
     for file in range(FILES):
-        row.put_bits(FILE_OF + file * MOST_CARDS, s.files[file])
+        if s.files[file]:
+            row.put_bits(FILE_OF + file * MOST_CARDS, s.files[file])
     for file in range(s.players):
         row.put_bits(LOOKED + file * MOST_CARDS, s.looked[file])
     row.put_bits(DOWN, s.down)
     row.put_bits(RESOLVING, s.resolving)
+    all_colours = s.in_play | (1 << DEAD_END if s.players > LEAST_PLAYERS else 0)
     card: i64
     for card in range(s.cards):
-        row.put_bits(TAGS + card * COLOURS, s.tags[card])
-        row.put_bits(POSSIBLE + card * COLOURS_KNOWN, s.possible[card])  # NX-4.14
+        tags: i64 = s.tags[card]
+        if tags:
+            row.put_bits(TAGS + card * COLOURS, tags)
+        ruled_out = all_colours & ~s.possible[card]  # NX-4.14
+        if ruled_out:
+            row.put_bits(RULED_OUT + card * COLOURS_KNOWN, ruled_out)
         if seen >> card & 1:
             row.put(FACE + card * COLOURS_KNOWN + colour_of(s.deal[card]), 1)
 
