@@ -38,7 +38,8 @@ class Net:
 
     def __init__(self, width: int, actions: int, hidden: int, rate: float, rng: np.random.Generator) -> None:
         def layer(rows: int, columns: int, scale: float) -> Floats:
-            return (rng.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32)
+            drawn: Floats = (rng.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32)
+            return drawn
 
         self.weights = [
             layer(width, hidden, 1.0),
@@ -64,7 +65,8 @@ class Net:
         """An id for each row, drawn by their chances."""
         chances = self.forward(rows, masks)[2].cumsum(axis=1)
         drawn = rng.random((len(chances), 1), np.float32) * chances[:, -1:]
-        return np.minimum((chances <= drawn).sum(axis=1), chances.shape[1] - 1)
+        found: npt.NDArray[np.int64] = np.minimum((chances <= drawn).sum(axis=1), chances.shape[1] - 1)
+        return found
 
     def learn(self, steps: Steps, entropy: float) -> None:
         """One update from finished games."""

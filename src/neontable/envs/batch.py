@@ -27,9 +27,9 @@ class BatchEnv:
     The arrays are the engine's own and change with every step: copy what is to be kept. They cannot be written to.
 
     observations (games, width) int16: what the actor knows (`layout` says where); masks (games, actions) bool: its
-    legal ids; actors (games,) int64: its seat; rewards (games, players) float64: what each seat has won with the last step;
-    dones (games,) bool: a game has ended with it (the other arrays are of the next one); numbers (games,): which game
-    of the series is played.
+    legal ids; actors (games,) int64: its seat; rewards (games, players) float64: what each seat has won with the last
+    step; dones (games,) bool: a game has ended with it (the other arrays are of the next one); numbers (games,): which
+    game of the series is played.
     """
 
     def __init__(self, game: str, games: int, seed: int | str = 0, **options: Any) -> None:

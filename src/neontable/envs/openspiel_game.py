@@ -118,8 +118,8 @@ def held(common: Shared, ints: list[int] | None, memories: tuple[str, ...]) -> H
 
 
 class TableGame(pyspiel.Game):
-    """A game with its parameters: `players`, `seed` of the series, how many `deals` of it, `deck0` and `deck1`: names of
-    ready decks, all pairs in turn where none are named."""
+    """A game with its parameters: `players`, `seed` of the series, how many `deals` of it, `deck0` and `deck1`: names
+    of ready decks, all pairs in turn where none are named."""
 
     name = ""
 
