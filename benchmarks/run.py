@@ -41,7 +41,7 @@ NEXUS_STEPS: Final = "Nexus, PettingZoo environment"
 NEMESIS_STEPS: Final = "Nemesis, PettingZoo environment"
 LEDUC: Final = "PettingZoo leduc_holdem_v4"
 HANABI: Final = "PettingZoo hanabi_v5"
-CLASSIC: Final = {LEDUC: "leduc_holdem_v4", HANABI: "hanabi_v5"}
+CLASSIC: Final = {LEDUC: "classic/leduc_holdem-v4", HANABI: "classic/hanabi-v5"}
 RATIOS: Final = (  # ours, a peer, how many times as fast we want to be at least
     (NEXUS, HEARTS, 3.0),
     (NEXUS, DEDUCTION, 1.2),
@@ -142,10 +142,10 @@ def environments(seconds: float) -> Iterator[Subject]:
         yield Subject(f"{game.capitalize()}, BatchEnv of {work.GAMES} games", "steps/s", measure, target)
     for name, game in ((NEXUS_STEPS, "nexus"), (NEMESIS_STEPS, "nemesis")):
         yield Subject(name, "steps/s", partial(speed.rate, seconds, work.aec(own.env(game))))
-    for name, module in CLASSIC.items():
+    for name, its_id in CLASSIC.items():
         if find_spec("pygame") and find_spec("shimmy" if name == HANABI else "rlcard"):
-            env = getattr(import_module("pettingzoo.classic"), module).env()
-            yield Subject(name, "steps/s", partial(speed.rate, seconds, work.aec(env)))
+            peer = import_module("pettingzoo").make("aec", its_id)
+            yield Subject(name, "steps/s", partial(speed.rate, seconds, work.aec(peer)))
 
 
 def peer_versions() -> str:

@@ -12,9 +12,12 @@ from neontable.kernel.errors import NeontableError
 np = pytest.importorskip("numpy", reason="the extra rl is not installed")
 pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
 
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it imports games of its own by their old names
+    from pettingzoo import make
+    from pettingzoo.test import api_test, seed_test
 
-from neontable.envs.pettingzoo_env import Game, IllegalAnswer, env, raw_env  # noqa: E402
+from neontable.envs.pettingzoo_env import Game, IllegalAnswer, NotBegun, env, raw_env  # noqa: E402
 
 GAMES: list[dict[str, Any]] = [{"game": "nexus", "players": 3}, {"game": "nexus", "players": 6}, {"game": "nemesis"}]
 each_game = pytest.mark.parametrize("options", GAMES, ids=["nexus-3", "nexus-6", "nemesis"])
@@ -70,13 +73,22 @@ def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
         with pytest.raises(IllegalAnswer, match=said):
             game.step(action)
     assert (game.last()[0]["observation"] == before["observation"]).all()
-    wrapped = env("nexus", players=3)
-    wrapped.reset(seed=1)
-    loser = wrapped.agent_selection
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        wrapped.step(wrong)
-    assert wrapped.rewards[loser] == -1.0
+
+
+def test_who_answers_with_an_illegal_id_loses() -> None:
+    game = env("nexus", players=3)
+    game.reset(seed=1)
+    loser = game.agent_selection
+    game.step(int(np.flatnonzero(game.last()[0]["action_mask"] == 0)[0]))
+    assert game.rewards == {agent: -1.0 * (agent == loser) for agent in game.possible_agents}
+    assert all(game.terminations.values())
+    assert "NX-4.13" in str(game.infos[loser]["refused"])
+    for _ in game.agent_iter():
+        game.step(None)
+    with pytest.raises(NotBegun, match="call reset"):
+        game.step(0)
+    with pytest.raises(NotBegun, match="call reset"):
+        env("nexus").step(0)
 
 
 def test_who_is_not_asked_has_an_empty_mask() -> None:
@@ -94,9 +106,7 @@ def test_it_is_drawn_in_words() -> None:
 
 
 def test_it_is_made_by_its_id() -> None:
-    registration = pytest.importorskip("pettingzoo.env_registry.registration")
-    made = registration.make("aec", "neontable/nemesis-v0")
-    assert str(made.unwrapped) == "neontable_nemesis_v0"
+    assert str(make("aec", "neontable/nemesis-v0")) == "neontable_nemesis_v0"
 
 
 def test_a_game_that_there_is_not_is_refused() -> None:

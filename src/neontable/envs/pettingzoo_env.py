@@ -3,12 +3,13 @@
     from neontable.envs.pettingzoo_env import env
     env = env("nexus", players=4)
 
+PettingZoo's wrappers for illegal answers and for the order of calls take most of a step's time, so both are in `Game`.
 Seats that choose at the same time are asked one after the other (`State.actor`); none sees that another has answered.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from ..kernel.errors import NeontableError
 from .extras import missing
@@ -20,7 +21,6 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.env_registry.registration import register
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
@@ -32,11 +32,22 @@ class IllegalAnswer(NeontableError):
     """An id that is not legal; nothing was changed by it."""
 
 
+class NotBegun(NeontableError):
+    """A call before `reset`."""
+
+
 class Game(AECEnv[str, Observation, int]):
     """Agents are “seat_0” and on. `options`: those of `series.series`; `reset(seed=...)` begins the series of that
-    seed, `reset()` deals its next game."""
+    seed, `reset()` deals its next game. `illegal`: who answers with an illegal id is told so by IllegalAnswer
+    (“raise”), or loses at once (“lose”), with the reason in `info["refused"]`."""
 
-    def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        render_mode: str | None = None,
+        illegal: Literal["raise", "lose"] = "raise",
+        **options: Any,
+    ) -> None:
         """Raises SetupError for options that no game starts from."""
         super().__init__()
         self.series: Series = series(game, **options)
@@ -47,6 +58,7 @@ class Game(AECEnv[str, Observation, int]):
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
+        self.illegal = illegal
         self.possible_agents = [f"seat_{seat}" for seat in range(self.series.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -87,30 +99,40 @@ class Game(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         row = self._eyes.row(self._state, self._seats[agent])
-        if agent == self.agent_selection and self._state.actor >= 0:
+        if agent == self.agent_selection:
             return {"observation": row, "action_mask": self._mask}
         return {"observation": row, "action_mask": np.zeros(self.layout.actions, np.int8)}
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise NotBegun("No game is being played: call reset() first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         state, seat = self._state, self._seats[agent]
         if action is None or not 0 <= action < self.layout.actions or not self._mask[action]:
-            dense = -1 if action is None else int(action)
-            raise IllegalAnswer(self._eyes.refusal(state, seat, dense))
+            refusal = self._eyes.refusal(state, seat, -1 if action is None else int(action))
+            if self.illegal == "raise":
+                raise IllegalAnswer(refusal)
+            self._end([LOST if each == seat else 0.0 for each in range(self.series.players)])
+            self.infos[agent]["refused"] = refusal
+            return
         state.apply_for(seat, self.series.encoding.action_of(int(action)))
         self._cumulative_rewards[agent] = 0.0
         if state.actor >= 0:
             self._ask()
-            return
-        for each, won in zip(self.possible_agents, state.returns(), strict=True):
-            self.rewards[each] = won
-            self._cumulative_rewards[each] += won
-            self.terminations[each] = True
+        else:
+            self._end(state.returns())
+
+    def _end(self, returns: list[float]) -> None:
+        """The game is over for all."""
         self._mask = np.zeros(self.layout.actions, np.int8)
-        self.infos = {each: {"action_mask": self._mask} for each in self.agents}
+        for agent, won in zip(self.possible_agents, returns, strict=True):
+            self.rewards[agent] = won
+            self._cumulative_rewards[agent] = won
+            self.terminations[agent] = True
+            self.infos[agent] = {"action_mask": self._mask}
         self._deads_step_first()
 
     def render(self) -> str | None:
@@ -138,14 +160,13 @@ def spaces_of(played: Series) -> tuple[Any, Any]:
 
 
 def raw_env(game: str = "nexus", **options: Any) -> Game:
-    """Without wrappers: an illegal id raises, and changes nothing."""
+    """An illegal id raises, and changes nothing."""
     return Game(game, **options)
 
 
-def env(game: str = "nexus", **options: Any) -> AECEnv[str, Observation, int]:
-    """As PettingZoo's own: who answers with an illegal id loses, and the order of calls is checked."""
-    wrapped: AECEnv[str, Observation, int] = TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=LOST)
-    return OrderEnforcingWrapper(wrapped)
+def env(game: str = "nexus", **options: Any) -> Game:
+    """As PettingZoo's own games: who answers with an illegal id loses."""
+    return Game(game, illegal="lose", **options)
 
 
 for name in ("nexus", "nemesis"):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from .batch import BatchEnv
 
-GAMES: Final = 256  # in a batch
+GAMES: Final = 64  # in a batch
 STEPS: Final = 20  # of all of them, between two looks at the clock
 
 

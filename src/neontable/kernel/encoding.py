@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i32, i64
 
 from .state import State
 
@@ -27,7 +27,7 @@ class Row:
 
     width: i64
     cells: vec[i16]
-    touched: vec[i64]
+    touched: vec[i32]
     counts: vec[i64]
     row: i64
     at: i64
@@ -35,7 +35,7 @@ class Row:
     def __init__(self, rows: i64, width: i64) -> None:
         self.width = width
         self.cells = vec[i16]([0] * (rows * width))
-        self.touched = vec[i64]([0] * (rows * width))
+        self.touched = vec[i32]([0] * (rows * width))
         self.counts = vec[i64]([0] * rows)
         self.row = 0
         self.at = 0
@@ -49,7 +49,7 @@ class Row:
         i = self.at
         end = i + self.counts[row]
         while i < end:
-            cells[touched[i]] = 0
+            cells[i64(touched[i])] = 0
             i += 1
         self.counts[row] = 0
 
@@ -62,7 +62,7 @@ class Row:
         cell = self.at + column
         count = self.counts[self.row]
         self.cells[cell] = i16(value)
-        self.touched[self.at + count] = cell
+        self.touched[self.at + count] = i32(cell)
         self.counts[self.row] = count + 1
 
     def put_some(self, column: i64, value: i64) -> None:
@@ -88,7 +88,7 @@ class Row:
         while mask:
             if mask & 1:
                 cells[first + bit] = 1
-                touched[free] = first + bit
+                touched[free] = i32(first + bit)
                 free += 1
             mask >>= 1
             bit += 1
