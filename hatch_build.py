@@ -32,6 +32,8 @@ COMPILED = (
     "neontable/kernel/rng.py",
     "neontable/kernel/playout.py",
     "neontable/kernel/search.py",
+    "neontable/kernel/encoding.py",
+    "neontable/kernel/batch.py",
     "neontable/kernel/example.py",
     "neontable/kernel/example_guide.py",
     "neontable/nexus/parts.py",
@@ -50,6 +52,7 @@ COMPILED = (
     "neontable/nexus/instinct.py",
     "neontable/nexus/lookahead.py",
     "neontable/nexus/guide.py",
+    "neontable/nexus/encoding.py",
     "neontable/nemesis/parts.py",
     "neontable/nemesis/ops.py",
     "neontable/nemesis/needs.py",
@@ -104,6 +107,7 @@ COMPILED = (
     "neontable/nemesis/knowledge.py",
     "neontable/nemesis/state.py",
     "neontable/nemesis/setup.py",
+    "neontable/nemesis/encoding.py",
 )
 MYPYC = ("mypy==2.4.1", "setuptools>=77")
 # What reading the packs needs, as in pyproject.toml.

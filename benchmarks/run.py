@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 from neontable.engine import about, is_compiled
 from neontable.lab import duel_speed, speed
 
-MODULES: Final = {"open_spiel": "pyspiel", "rlcard": "rlcard"}
+MODULES: Final = {"open_spiel": "pyspiel", "pettingzoo": "pettingzoo", "rlcard": "rlcard"}
 SOURCES: Final = Path(__file__).parents[1] / "src"
 TRACED: Final = 300  # games of the checksum
 NEXUS: Final = "Nexus, driven from Python"
@@ -37,11 +37,21 @@ HEARTS: Final = "OpenSpiel hearts, driven from Python"
 DEDUCTION: Final = "OpenSpiel social_deduction, driven from Python"
 EIGHTS: Final = "OpenSpiel crazy_eights, driven from Python"
 UNO: Final = "RLCard uno, driven from Python"
+NEXUS_STEPS: Final = "Nexus, PettingZoo environment"
+NEMESIS_STEPS: Final = "Nemesis, PettingZoo environment"
+LEDUC: Final = "PettingZoo leduc_holdem_v4"
+HANABI: Final = "PettingZoo hanabi_v5"
+CLASSIC: Final = {LEDUC: "classic/leduc_holdem-v4", HANABI: "classic/hanabi-v5"}
 RATIOS: Final = (  # ours, a peer, how many times as fast we want to be at least
     (NEXUS, HEARTS, 3.0),
     (NEXUS, DEDUCTION, 1.2),
     (NEMESIS, EIGHTS, None),
     (NEMESIS, UNO, None),
+    (NEXUS_STEPS, LEDUC, 10.0),
+    (NEXUS_STEPS, HANABI, 10.0),
+    (NEMESIS_STEPS, LEDUC, 10.0),
+    (NEMESIS_STEPS, HANABI, 10.0),
+    (NEXUS_STEPS, UNO, None),
 )
 PURE: Final = (
     "from neontable import engine; from neontable.lab import duel_speed, speed; assert not engine.is_compiled(); "
@@ -102,6 +112,8 @@ def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     yield Subject("Nexus, exact odds, 95 % of positions", "ms", partial(times.quantile, 0.95), 3, most=True)
     yield Subject("Nexus, exact odds, slowest position", "ms", partial(times.quantile, 1.0), 20, most=True)
     yield from duels(seconds, pure)
+    if find_spec("pettingzoo"):
+        yield from environments(seconds)
 
 
 def duels(seconds: float, pure: bool) -> Iterator[Subject]:
@@ -121,9 +133,24 @@ def duels(seconds: float, pure: bool) -> Iterator[Subject]:
     yield Subject("Nemesis, its set loaded again", "ms", lambda: 1000 * loading(fresh=False))
 
 
+def environments(seconds: float) -> Iterator[Subject]:
+    """Steps of the environments, observations and masks included, beside those of PettingZoo's classic card games."""
+    work: Any = import_module("neontable.envs.speed")
+    own: Any = import_module("neontable.envs.pettingzoo_env")
+    for game, target in (("nexus", 1e6), ("nemesis", 0.4e6)):
+        measure = partial(speed.rate, seconds, work.batch(game))
+        yield Subject(f"{game.capitalize()}, BatchEnv of {work.GAMES} games", "steps/s", measure, target)
+    for name, game in ((NEXUS_STEPS, "nexus"), (NEMESIS_STEPS, "nemesis")):
+        yield Subject(name, "steps/s", partial(speed.rate, seconds, work.aec(own.env(game))))
+    for name, its_id in CLASSIC.items():
+        if find_spec("pygame") and find_spec("shimmy" if name == HANABI else "rlcard"):
+            peer = import_module("pettingzoo").make("aec", its_id)
+            yield Subject(name, "steps/s", partial(speed.rate, seconds, work.aec(peer)))
+
+
 def peer_versions() -> str:
     """The peers that are installed."""
-    found = [f"{name} {installed(name)}" for name in ("open_spiel", "rlcard") if find_spec(MODULES[name])]
+    found = [f"{name} {installed(name)}" for name in MODULES if find_spec(MODULES[name])]
     return ", ".join(found) if found else "no peer is installed"
 
 
@@ -235,10 +262,11 @@ def ratios(rows: list[Row]) -> Iterator[Row]:
     """How many times as many decisions a second as the peers, round by round."""
     values = {row.subject.name: row.values for row in rows}
     for ours, theirs, target in RATIOS:
-        if theirs in values:
+        if theirs in values and ours in values:
             pairs = zip(values[ours], values[theirs], strict=True)
             game, peer = ours.split(",")[0], theirs.split(",")[0]
-            subject = Subject(f"{game} / {peer}, both driven from Python", "times", lambda: 0.0, target)
+            how = "environments" if ours in (NEXUS_STEPS, NEMESIS_STEPS) else "both driven from Python"
+            subject = Subject(f"{game} / {peer}, {how}", "times", lambda: 0.0, target)
             yield Row(subject, [mine / other for mine, other in pairs])
 
 

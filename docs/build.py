@@ -14,6 +14,7 @@ import msgspec
 import typer
 
 from neontable.cli import app
+from neontable.envs.manual import layout_page
 from neontable.kernel.clauses import load_clauses
 from neontable.lab.arena import Arena
 from neontable.lab.compare import Comparison
@@ -43,6 +44,7 @@ def pages() -> dict[str, str]:
         "rules/nemesis.md": "\n".join(rules_page("Nemesis: the rules", "nemesis")),
         "nexus-language.md": MADE.format(source="src/neontable/nexus/language") + "\n" + nexus_language_page(),
         "card-language.md": MADE.format(source="src/neontable/nemesis/language") + "\n" + card_language_page(),
+        "environment-layout.md": MADE.format(source="src/neontable/envs") + "\n" + layout_page(),
         "cli.md": "\n".join(cli_page()),
         "sim.schema.json": schema_of(SimReport),
         "arena.schema.json": schema_of(Arena),
