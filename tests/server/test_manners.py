@@ -48,6 +48,7 @@ async def test_who_is_muted_is_not_heard_by_who_muted_them(server: Server) -> No
         said = next(message for message in one.kept if message["type"] == "said")
         assert said["handle"] == one.table["table"]["seats"][1]["handle"] == handle_of(ben.id)
         assert ben.id not in "".join(raw.decode() for raw in one.raw)
+        assert (await ben.get("/api/me")).json()["handle"] == said["handle"]  # so that they know which line is theirs
         muted = await ann.post(f"/api/tables/{table}/mute", {"handle": said["handle"]})
         assert muted.json() == [{"handle": said["handle"], "name": "Ben"}]
         assert (await ann.post(f"/api/tables/{table}/mute", {"handle": said["handle"]})).json() == muted.json()

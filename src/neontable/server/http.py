@@ -17,7 +17,7 @@ from . import catalogue
 from .catalogue import CardInfo, ClauseInfo, DeckRead, DeckText, GamesInfo
 from .dealing import SECONDS, published, seen
 from .given import Named, Somebody, TheDoors, TheHub, ThePeople
-from .people import CODE_SECONDS, Person, clean
+from .people import CODE_SECONDS, Person, clean, handle_of
 from .protocol import (
     Account,
     Code,
@@ -63,7 +63,7 @@ async def new_guest(
     if person:
         name = clean(data.name)
         await people.store.rename(person.id, name)
-        return Response(Me(id=person.id, name=name, account=person.account))
+        return Response(_me(person._replace(name=name)))
     guest, token = await people.guest(data.name, time.time())
     return Response(_me(guest), cookies=[doors.cookie(token)])
 
@@ -262,7 +262,7 @@ HANDLERS: Final = [
 
 
 def _me(person: Person) -> Me:
-    return Me(id=person.id, name=person.name, account=person.account)
+    return Me(id=person.id, name=person.name, account=person.account, handle=handle_of(person.id))
 
 
 def _id(person: Person | None) -> str:

@@ -38,11 +38,12 @@ class NewGuest(Body, frozen=True):
 
 
 class Me(Body, frozen=True):
-    """Who asks. `account`: the name to sign in with, "" for a guest."""
+    """Who asks. `account`: the name to sign in with, "" for a guest; `handle`: by which others point at them."""
 
     id: str
     name: str
     account: str = ""
+    handle: str = ""
 
 
 class Code(Body, frozen=True):

@@ -1,5 +1,5 @@
 /* Seats and tables in words. */
-import type { Decision, SeatAt, TableInfo } from '../protocol/protocol'
+import type { Decision, Said, SeatAt, TableInfo } from '../protocol/protocol'
 import { capital, counted, listed } from './words'
 
 export const isBot = (seat: SeatAt): boolean => seat.kind !== 'person' && seat.kind !== 'open'
@@ -28,6 +28,16 @@ export function company(table: TableInfo): string {
   const open = table.seats.filter((seat) => seat.kind === 'open').length
   const said = others.length ? `with ${listed([...new Set(others)])}` : 'nobody yet'
   return open ? `${said}, ${counted(open, 'open seat')}` : said
+}
+
+/** The other people of a table, who sit there or have said something, by the handles that they are muted or reported by. */
+export function others(table: TableInfo | null, chat: readonly Said[], mine: string): { handle: string; name: string }[] {
+  const found = new Map<string, string>()
+  for (const said of chat) found.set(said.handle, said.name)
+  for (const seat of table?.seats ?? []) if (seat.kind === 'person' && !seat.mine) found.set(seat.handle, seat.name)
+  found.delete('')
+  found.delete(mine)
+  return [...found].map(([handle, name]) => ({ handle, name }))
 }
 
 /** What a seat does: "thinking", "bot", "deciding", "here", "away", "open". */

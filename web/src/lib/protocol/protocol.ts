@@ -4,11 +4,12 @@ export * from './sent'
 
 export const PROTOCOL = 1
 
-/** Who asks. `account`: the name to sign in with, "" for a guest. */
+/** Who asks. `account`: the name to sign in with, "" for a guest; `handle`: by which others point at them. */
 export interface Me {
   id: string
   name: string
   account: string
+  handle: string
 }
 
 /** A single-use code for another device; `minutes`: how long it is good. */

@@ -136,7 +136,7 @@ export class Table {
 
   private said(said: Said): void {
     const isThere = this.chat.some((other) => other.at === said.at && other.name === said.name && other.text === said.text)
-    if (!isThere) this.chat = [...this.chat, said]
+    if (!isThere) this.chat = [...this.chat, said].sort((one, other) => one.at - other.at) // who is heard again comes in between
   }
 
   private explained(key: string, text: string): void {
