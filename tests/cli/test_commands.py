@@ -18,7 +18,8 @@ from typer.testing import CliRunner
 
 import neontable
 from neontable import cli, engine
-from neontable.commands import bench, sim
+from neontable.commands import bench
+from neontable.commands.progress import progress_bar
 from neontable.kernel import state
 from neontable.lab.report import SimReport
 
@@ -225,7 +226,7 @@ def test_ctrl_c_shows_what_has_been_played(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sim, "progress_bar", bar)
+    monkeypatch.setattr("neontable.commands.sim.progress_bar", bar)
     if not finished:
         monkeypatch.setattr("neontable.lab.sim.play_game", interrupted)
     code, out, err = run("sim", "nexus", "-n", "100", "--workers", "1")
@@ -235,11 +236,11 @@ def test_ctrl_c_shows_what_has_been_played(
 
 
 def test_a_bar_is_for_people_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    with sim.progress_bar(10) as progress:
+    with progress_bar(10) as progress:
         progress(5)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    with sim.progress_bar(10) as progress:
+    with progress_bar(10) as progress:
         progress(10)
     assert capsys.readouterr().err != ""
 
