@@ -120,6 +120,12 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "Nobody answers" in refused("127.0.0.1:99999", monkeypatch)
 
 
+def test_a_ray_of_our_own_that_does_not_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", NoRay(Exception("The node timed out.")))
+    with pytest.raises(NeontableError, match=r"does not begin on this machine: The node timed out\. Try again"):
+        list(Ray().run(chores.square, JOBS))
+
+
 def test_an_address_where_something_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
