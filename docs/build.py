@@ -16,6 +16,9 @@ import typer
 from neontable.cli import app
 from neontable.kernel.clauses import load_clauses
 from neontable.lab.arena import Arena
+from neontable.lab.compare import Comparison
+from neontable.lab.experiment import Experiment
+from neontable.lab.figures import Figures
 from neontable.lab.report import SimReport
 from neontable.nemesis.book import vocabulary_of
 from neontable.nemesis.language.manual import nemesis_language_page
@@ -43,6 +46,9 @@ def pages() -> dict[str, str]:
         "cli.md": "\n".join(cli_page()),
         "sim.schema.json": schema_of(SimReport),
         "arena.schema.json": schema_of(Arena),
+        "lab.schema.json": schema_of(Experiment),
+        "lab-report.schema.json": schema_of(Figures),
+        "lab-compare.schema.json": schema_of(Comparison),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from .commands import admin, arena, bench, cards, decks, join, play, replay, rules, scenario, serve, sim
+from .commands import admin, arena, bench, cards, decks, join, lab, play, replay, rules, scenario, serve, sim
 from .kernel.errors import NeontableError
 
 
@@ -44,6 +44,7 @@ app.command()(join.join)
 app.command()(serve.serve)
 app.add_typer(admin.app, name="admin")
 app.command()(sim.sim)
+app.add_typer(lab.app, name="lab")
 app.add_typer(arena.app, name="arena")
 app.add_typer(replay.app, name="replay")
 app.command()(replay.report)

@@ -23,7 +23,7 @@ def test_fishers_exact_test(won: int, of: int, other_won: int, other_of: int, p:
 @pytest.mark.parametrize(
     ("won", "of", "other_won", "other_of", "low", "high"),
     [
-        # R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, table II, method 10
+        # R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, table II (10)
         (56, 70, 48, 80, 0.0524, 0.3339),
         (9, 10, 3, 10, 0.1705, 0.8090),
         (5, 56, 0, 29, -0.0381, 0.1926),
@@ -53,7 +53,8 @@ def test_more_comparisons_make_wider_intervals() -> None:
 
 def test_means() -> None:
     found = mean_of([2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0])
-    assert (found.of, found.mean, found.deviation) == (8, 5.0, pytest.approx(2.13809, abs=1e-5))
+    assert (found.of, found.mean) == (8, 5.0)
+    assert found.deviation == pytest.approx(2.13809, abs=1e-5)
     assert found.high - found.mean == pytest.approx(1.959964 * 2.13809 / 8**0.5, abs=1e-5)
     assert mean_of([]) == Mean(0, 0.0, 0.0, 0.0, 0.0)
     assert mean_of([3.0]) == Mean(1, 3.0, 0.0, 3.0, 3.0)

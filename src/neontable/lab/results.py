@@ -3,10 +3,8 @@ that is over. Games are added as they end, so that one who comes again goes on w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TextIO
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +20,7 @@ from ..nexus.parts import WITNESSES
 from ..packs.games import game_named
 from .duel import Duel
 from .experiment import Study
+from .journal import Journal, read_journal
 from .nemesis_report import names_of
 from .record import GameRecord
 
@@ -64,12 +63,10 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Results(NamedTuple):
-    """What a file holds: each game once, by its number. `cut`: bytes of it that are whole lines; behind them is half of
-    one, which was being written when its writer was killed."""
+    """What a file holds: each game once, by its number."""
 
     header: Header
     games: dict[int, GameRecord]
-    cut: int | None
 
 
 def header_of(study: Study, table: Table) -> Header:
@@ -82,7 +79,7 @@ def header_of(study: Study, table: Table) -> Header:
         seed=plan.seed,
         bots=plan.bots,
         rotate=plan.rotate,
-        options=msgspec.to_builtins(study.options),
+        options=msgspec.json.decode(msgspec.json.encode(study.options)),  # as they will be read
         decks=deck_lists(plan.duel, table) if plan.duel and isinstance(table, NemesisTable) else (),
         pairs=plan.duel.pairs if plan.duel else (),
         sides=sides_of(table) if isinstance(table, NexusTable) else (),
@@ -106,73 +103,22 @@ def sides_of(table: NexusTable) -> tuple[Side, ...]:
 
 
 def read_results(path: Path) -> Results:
-    """The games of a file. Half a line at its end is left out: it was cut off. Raises NeontableError for any other line
-    that is no game."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise NeontableError(f"{path} cannot be read: {error.strerror}.") from None
-    lines = content.split(b"\n")
-    rest = lines.pop()
-    if not lines:
-        raise NeontableError(f"{path} holds no results: its first line is missing. Remove it, and run again.")
-    header = _line(path, 1, lines[0], Header)
-    if header.format != FORMAT:
-        raise NeontableError(f"{path} is in format {header.format}, this neontable reads {FORMAT}.")
-    games: dict[int, GameRecord] = {}
-    for number, line in enumerate(lines[1:], 2):
-        record = _line(path, number, line, GameRecord)
-        games.setdefault(record.game, record)  # a game that was written twice counts once
-    return Results(header, dict(sorted(games.items())), len(content) - len(rest) if rest else None)
+    """The games of a file. Raises NeontableError, naming the line that cannot be read."""
+    return results_of(path, read_journal(path, Header, GameRecord))
 
 
-def _line(path: Path, number: int, line: bytes, kind: Any) -> Any:
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+def results_of(path: Path, found: Journal[Header, GameRecord]) -> Results:
+    """The games of a journal, each once, by number. Raises NeontableError for a file in another format."""
+    if found.header.format != FORMAT:
+        raise NeontableError(f"{path} is in format {found.header.format}, this neontable reads {FORMAT}.")
+    games = {record.game: record for record in reversed(found.lines)}
+    return Results(found.header, dict(sorted(games.items())))
+
+
+def check_same(path: Path, one: Header, other: Header) -> None:
+    """Raises NeontableError when they are not headers of one experiment."""
+    changed = [name for name in Header.__struct_fields__ if getattr(one, name) != getattr(other, name)]
+    if changed:
         raise NeontableError(
-            f"{path}:{number}: this line is damaged ({error}). Remove it, and run again: its game is played anew."
-        ) from None
-
-
-def open_results(folder: Path, header: Header) -> Results:
-    """The games that are there already; begins the file where there is none, and mends one that was cut off.
-
-    Raises NeontableError when it holds another experiment's.
-    """
-    path = folder / FILE
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.stat().st_size == 0:
-            path.write_bytes(msgspec.json.encode(header) + b"\n")
-            return Results(header, {}, None)
-        found = read_results(path)
-        if found.cut is not None:
-            with path.open("r+b") as file:
-                file.truncate(found.cut)
-    except OSError as error:
-        raise NeontableError(f"{folder} cannot be written: {error.strerror}.") from None
-    other = differences(found.header, header)
-    if other:
-        raise NeontableError(
-            f"{path} holds games of another experiment ({', '.join(other)} changed): name another folder with --out."
+            f"{path} holds games of another experiment ({', '.join(changed)} changed): name another folder with --out."
         )
-    return found
-
-
-def differences(one: Header, other: Header) -> list[str]:
-    """The fields in which they are not the same."""
-    return [name for name in Header.__struct_fields__ if getattr(one, name) != getattr(other, name)]
-
-
-@contextmanager
-def appending(folder: Path) -> Iterator[TextIO]:
-    """The file, to add games to with `append`."""
-    with (folder / FILE).open("a", encoding="utf-8", newline="\n") as file:
-        yield file
-
-
-def append(file: TextIO, record: GameRecord) -> None:
-    """Add a game; it is there when this returns, whatever becomes of us."""
-    file.write(msgspec.json.encode(record).decode() + "\n")
-    file.flush()

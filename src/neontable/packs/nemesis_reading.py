@@ -167,7 +167,7 @@ class _Reader(PackReader):
                 self.found.append(_Found(document, path, known))
 
     def explained(self, path: TomlPath, value: Any) -> tuple[str, str, str] | None:
-        field = path[-1]
+        field = path[-1] if path else ""  # the file as a whole lacks something
         if path[-2:-1] == ("keywords",):
             return "PACK-04", f"“{value}” is no keyword that a card has", f"There are: {', '.join(KEYWORDS)}."
         if field == "type":
