@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sys
 import time
@@ -127,5 +128,5 @@ def test_a_ray_of_our_own_that_does_not_begin(monkeypatch: pytest.MonkeyPatch) -
 def test_an_address_where_something_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        assert "is no Ray" in refused(address, monkeypatch)
+        assert re.search(r"is no Ray.*RAY_AUTH_MODE=token", refused(address, monkeypatch))
         assert "gone" in refused(address, monkeypatch, SystemExit("gone"))
