@@ -1,5 +1,5 @@
 """Draws docs/pictures/lab-report.png: the upper part of a report. It needs playwright, Debian's chromium, and a report
-on the ready decks (docs/guides/lab.md):
+on the ready decks (docs/guides/lab.md); it is kept in 96 colours:
 
 python docs/pictures/make_lab.py report/index.html
 """
