@@ -18,8 +18,7 @@ from typer.testing import CliRunner
 
 import neontable
 from neontable import cli, engine
-from neontable.commands import bench
-from neontable.commands.progress import progress_bar
+from neontable.commands import bench, progress, sim
 from neontable.kernel import state
 from neontable.lab.report import SimReport
 
@@ -68,7 +67,8 @@ def test_the_engine_knows_whether_it_is_compiled() -> None:
 
 def test_help_comes_without_arguments_and_names_every_command(run: Run) -> None:
     _, out, err = run()
-    for name in ["play", "serve", "admin", "sim", "replay", "report", "rules", "packs", "deck", "cards", "bench"]:
+    commands = "play serve admin sim arena replay report rules packs deck cards bench"
+    for name in commands.split():
         assert re.search(rf"^\W*{name}\b", out + err, re.MULTILINE), name
     assert run("--help")[0] == run("-h")[0] == 0
 
@@ -77,7 +77,11 @@ SHELLS = ("neontable.terminal", "neontable.lab.sim", "neontable.server.store")
 HEAVY = ("textual", "lark", "numpy", "litestar", "sqlalchemy", "neontable.nexus.language.read", *SHELLS)
 
 
-@pytest.mark.parametrize("args", [["--version"], ["rules", "NX-4.5"], ["sim", "--help"], ["--help"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "args",
+    [["--version"], ["rules", "NX-4.5"], ["sim", "--help"], ["arena", "run", "--help"], ["--help"]],
+    ids=" ".join,
+)
 def test_what_is_quick_loads_no_more_than_it_needs(args: list[str]) -> None:
     code = f"import sys; from neontable import cli; cli.run({args}); print(sorted({set(HEAVY)} & set(sys.modules)))"
     out, _ = started("-c", code).communicate()
@@ -236,12 +240,12 @@ def test_ctrl_c_shows_what_has_been_played(
 
 
 def test_a_bar_is_for_people_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    with progress_bar(10) as progress:
-        progress(5)
+    with progress.progress_bar(10) as told:
+        told(5)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    with progress_bar(10) as progress:
-        progress(10)
+    with progress.progress_bar(10) as told:
+        told(10)
     assert capsys.readouterr().err != ""
 
 

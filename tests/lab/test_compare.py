@@ -11,14 +11,14 @@ import pytest
 from neontable.kernel.errors import NeontableError, SetupError
 from neontable.lab.compare import CHANCE, Comparison, compare
 from neontable.lab.compare_text import comparison_lines
-from neontable.lab.experiment import MEASURES, OF_NEXUS
+from neontable.lab.experiment import parts_of
 from neontable.lab.figures import Figures, figures
 from neontable.lab.files import FIGURES, read_report, write_report
 from neontable.lab.record import GameRecord
 from neontable.lab.results import FILE
 from tests.lab.games import FIRST, LAST, game, header, many
 
-MEASURED = tuple(part for part in MEASURES if part not in OF_NEXUS)
+MEASURED = parts_of("nemesis")
 
 
 def report(games: list[GameRecord], title: str = "old", packs: str = "aa") -> Figures:

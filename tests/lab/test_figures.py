@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from neontable.lab.experiment import MEASURES, OF_NEXUS, read_experiment
+from neontable.lab.experiment import parts_of, read_experiment
 from neontable.lab.figures import Figures, figures, figures_of
 from neontable.lab.record import GameRecord, play
 from neontable.lab.results import Results, header_of
@@ -15,7 +15,7 @@ from neontable.lab.statistics import share_of
 from neontable.lab.summary import summary
 from tests.lab.games import FIRST, LAST, game, header, many
 
-MEASURED = tuple(part for part in MEASURES if part not in OF_NEXUS)
+MEASURED = parts_of("nemesis")
 
 
 def found(games: list[GameRecord]) -> Figures:

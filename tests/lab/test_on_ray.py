@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sys
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import pytest
 
 from neontable.kernel.errors import NeontableError
 from neontable.lab import on_ray
-from neontable.lab.executors import Here, WorkerDied
+from neontable.lab.executors import Here
 from neontable.lab.on_ray import Ray
 from neontable.lab.sim import plan_for, simulate
 from neontable.packs.games import NEXUS
@@ -25,56 +25,49 @@ JOBS = range(12)
 SQUARES = [(number, number * number) for number in JOBS]
 
 
-@pytest.fixture(scope="module")
-def ray() -> Iterator[Ray]:
-    """Begun once: that takes longer than all the rest."""
+@pytest.mark.slow
+def test_a_ray_of_two_workers_does_what_processes_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One test, for Ray is begun once: that takes longer than all the rest. A death comes last, it costs seconds."""
     pytest.importorskip("ray", reason="Ray is not installed")
-    before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
     executor = Ray("local", 2)
     with executor.ready():
-        yield executor
-    os.environ.pop("PYTHONPATH") if before is None else os.environ.update(PYTHONPATH=before)
+        the_same_plan_gives_the_same_counts_on_ray(executor)
+        what_the_work_raises_is_raised_here(executor)
+        with monkeypatch.context() as patched:
+            workers_of_another_version_are_refused(executor, patched)
+        with monkeypatch.context() as patched:
+            workers_that_have_not_got_the_program_are_told(executor, patched)
+        a_worker_that_is_killed_is_replaced_and_nothing_counts_twice(executor, tmp_path)
 
 
-@pytest.mark.slow
-def test_the_same_plan_gives_the_same_counts_on_ray(ray: Ray) -> None:
+def the_same_plan_gives_the_same_counts_on_ray(ray: Ray) -> None:
     plan = plan_for("nexus", NEXUS.load(), ("random",), 4, 60, "1")
     assert simulate(plan, ray).counts == simulate(plan, Here(1)).counts
 
 
-@pytest.mark.slow
-def test_what_the_work_raises_is_raised_here(ray: Ray) -> None:
+def what_the_work_raises_is_raised_here(ray: Ray) -> None:
     with pytest.raises(ZeroDivisionError):
         list(ray.run(chores.fail_at_three, JOBS))
 
 
-@pytest.mark.slow
-def test_workers_of_another_version_are_refused(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
+def workers_of_another_version_are_refused(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_ray, "about", lambda: "neontable 9.9")
     with pytest.raises(NeontableError, match=r"has neontable .* but here is neontable 9\.9: install the same"):
         list(ray.run(chores.square, JOBS))
 
 
-@pytest.mark.slow
-def test_workers_that_have_not_got_the_program_are_told(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
+def workers_that_have_not_got_the_program_are_told(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chores.square, "__module__", "nowhere")
     monkeypatch.setitem(sys.modules, "nowhere", chores)
     with pytest.raises(NeontableError, match=r"install neontable .* on every machine"):
         list(ray.run(chores.square, JOBS))
 
 
-@pytest.mark.slow
-def test_a_worker_that_is_killed_is_replaced_and_nothing_counts_twice(ray: Ray, tmp_path: Path) -> None:
+def a_worker_that_is_killed_is_replaced_and_nothing_counts_twice(ray: Ray, tmp_path: Path) -> None:
     assert sorted(ray.run(partial(chores.die_the_first_time, str(tmp_path)), JOBS)) == SQUARES
     begun = sorted(map(int, (tmp_path / "begun").read_text().split()))
     assert begun == sorted([*JOBS, 5]), "only what the dead worker had is done again"
-
-
-@pytest.mark.slow
-def test_a_job_at_which_workers_die_again_and_again_is_named(ray: Ray) -> None:
-    with pytest.raises(WorkerDied, match="died 3 times at 3"):
-        list(ray.run(chores.always_die_at_three, JOBS))
 
 
 def test_without_ray_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,8 +113,14 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "Nobody answers" in refused("127.0.0.1:99999", monkeypatch)
 
 
+def test_a_ray_of_our_own_that_does_not_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", NoRay(Exception("The node timed out.")))
+    with pytest.raises(NeontableError, match=r"does not begin on this machine: The node timed out\. Try again"):
+        list(Ray().run(chores.square, JOBS))
+
+
 def test_an_address_where_something_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        assert "is no Ray" in refused(address, monkeypatch)
+        assert re.search(r"is no Ray.*RAY_AUTH_MODE=token", refused(address, monkeypatch))
         assert "gone" in refused(address, monkeypatch, SystemExit("gone"))

@@ -19,6 +19,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Protocol, TypeVar
 
 from ..kernel.errors import NeontableError
+from ..kernel.processes import end_with_parent
 
 TRIES: Final = 3  # how often a job is begun whose worker dies
 J = TypeVar("J")
@@ -150,6 +151,7 @@ class _Worker:
 def serve(connection: Connection[Any, Any], work: Callable[[Any], Any]) -> None:
     """What a worker does: one job after the other, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who began us
+    end_with_parent()  # who is killed says nothing, and a game may take minutes
     with suppress(EOFError, OSError):
         while True:
             connection.send(outcome(work, connection.recv()))

@@ -85,8 +85,14 @@ def games_of_a_round(e: Experiment, seats: int) -> int:
 def _measure(file: TomlFile[Experiment]) -> tuple[Measure, ...]:
     """The parts of the report, in its order. Raises SetupError for one of the other game."""
     e = file.value
-    other = OF_NEXUS if e.game == "nemesis" else OF_NEMESIS
+    known = parts_of(e.game)
     for number, part in enumerate(e.measure):
-        if part in other:
+        if part not in known:
             raise file.fault(("measure", number), f"{e.game.capitalize()} has no “{part}”: leave it out.")
-    return tuple(part for part in MEASURES if part in (e.measure or MEASURES) and part not in other)
+    return tuple(part for part in known if part in (e.measure or known))
+
+
+def parts_of(game: str) -> tuple[Measure, ...]:
+    """The parts that a report about that game can have, in its order."""
+    other = OF_NEXUS if game == "nemesis" else OF_NEMESIS
+    return tuple(part for part in MEASURES if part not in other)

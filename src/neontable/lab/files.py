@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from ..kernel.errors import NeontableError
-from .experiment import MEASURES, OF_NEMESIS, OF_NEXUS
+from .experiment import parts_of
 from .figures import FORMAT, Figures, figures
 from .page import page_of
 from .results import FILE, read_results
@@ -59,6 +59,5 @@ def read_report(path: Path) -> Figures:
 def of_games(path: Path) -> Figures:
     """All figures of the games in a file."""
     found = read_results(path)
-    other = OF_NEXUS if found.header.game == "nemesis" else OF_NEMESIS
-    measure = tuple(part for part in MEASURES if part not in other)
-    return figures(found.header, list(found.games.values()), path.parent.name or path.stem, measure, len(found.games))
+    games = list(found.games.values())
+    return figures(found.header, games, path.parent.name or path.stem, parts_of(found.header.game), len(games))

@@ -7,7 +7,7 @@ from typing import Final
 
 from .markup import DASH, MINUS, Cell, number_cell, percent, section, share_cell, shares_table, table, whisker_cell
 from .nemesis_figures import CardFigures, Matchups, Meeting
-from .statistics import Share
+from .statistics import Share, share_of
 
 FAR: Final = 0.20  # from one half: such a pair is marked
 FULL: Final = 0.35  # from one half: a cell has all its colour
@@ -102,8 +102,11 @@ def seats_check(m: Matchups) -> str:
     mirrors: list[Meeting] = [meeting for meeting in m.meetings if meeting.deck == meeting.against and meeting.won.of]
     if not mirrors:
         return ""
-    won, of = sum(each.won.won for each in mirrors), sum(each.won.of for each in mirrors)
-    return f'<p class="how">A check of the seats: in mirrors seat 0 wins {won:,} of {of:,} games.</p>'
+    share = share_of(sum(each.won.won for each in mirrors), sum(each.won.of for each in mirrors))
+    said = (
+        f"seat 0 wins {percent(share.share)} of {share.of:,} games ({share.low * 100:.1f}{DASH}{share.high * 100:.1f})"
+    )
+    return f'<p class="how">A check of the seats: where a deck meets itself {said}.</p>'
 
 
 def cards_section(cards: list[CardFigures]) -> str:

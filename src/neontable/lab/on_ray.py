@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from importlib import import_module
 from typing import Any, Final
@@ -18,12 +19,15 @@ from .executors import Attempts, J, R, outcome, result_of
 
 LOCAL: Final = "local"  # the address of a Ray of our own
 ANSWER: Final = 5.0  # seconds in which an address has to answer at all
-PATIENCE: Final = 60.0  # and in which it has to turn out to be a Ray
+PATIENCE: Final = 30.0  # and in which it has to turn out to be a Ray
 AHEAD: Final = 2  # jobs a worker that are handed out
 MEMORY: Final = 100 * 2**20  # of a Ray of our own for objects: jobs and results are small
 OURS: Final = {"include_dashboard": False, "object_store_memory": MEMORY}
 SILENT: Final = {"logging_level": "ERROR", "log_to_driver": False}
-QUIET: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_BACKEND_LOG_LEVEL": "fatal"}
+SETTINGS: Final = {
+    "RAY_USAGE_STATS_ENABLED": "0",  # nobody is told that we play
+    "RAY_raylet_start_wait_time_s": "120",  # a Ray of our own may begin on a busy machine
+}
 
 
 class Ray:
@@ -71,21 +75,28 @@ class Ray:
 
     @contextmanager
     def ready(self) -> Iterator[None]:
-        """See executors.Executor."""
+        """See executors.Executor. What is printed meanwhile goes to stderr: Ray tells of dead workers on stdout, where
+        only results belong."""
         theirs = self.ray.is_initialized()
-        if not theirs:
-            self.connect()
-        try:
-            self.workers = self.workers or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
-            yield
-        finally:
+        with redirect_stdout(sys.stderr):
             if not theirs:
-                self.ray.shutdown()
+                self.connect()
+            try:
+                self.workers = self.workers or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+                yield
+            finally:
+                if not theirs:
+                    self.ray.shutdown()
 
     def connect(self) -> None:
         """Raises NeontableError when there is no Ray."""
         if self.address == LOCAL:
-            self.ray.init(LOCAL, num_cpus=self.workers or None, **OURS, **SILENT)
+            try:
+                self.ray.init(LOCAL, num_cpus=self.workers or None, **OURS, **SILENT)
+            except Exception as error:  # Ray has no class of its own for this
+                raise NeontableError(
+                    f"Ray does not begin on this machine: {error} Try again, or leave out --on."
+                ) from None
             return
         if self.address != "auto":
             knock(self.address)
@@ -104,9 +115,10 @@ class Ray:
         trying.join(self.patience)
         if trying.is_alive() or failed:
             why = failed[0] if failed else f"what answers is no Ray, or takes longer than {self.patience:.0f} s."
-            raise NeontableError(f"Ray cannot be reached at {self.address}: {why} {WAY_OUT}")
+            raise NeontableError(f"Ray cannot be reached at {self.address}: {why} {TOKEN} {WAY_OUT}")
 
 
+TOKEN: Final = "Where the cluster asks for a token, as newer ones do, set RAY_AUTH_MODE=token and have its token here."
 WAY_OUT: Final = (
     "Give the address of the cluster's head as “--on ray:HOST:PORT” (the port of its GCS, 6379 as a rule); "
     "“--on ray” begins a Ray on this machine."
@@ -115,7 +127,7 @@ WAY_OUT: Final = (
 
 def ray_itself() -> Any:
     """The package. Raises NeontableError when it is not there."""
-    os.environ.update({name: value for name, value in QUIET.items() if name not in os.environ})
+    os.environ.update({name: value for name, value in SETTINGS.items() if name not in os.environ})
     try:
         return import_module("ray")
     except ImportError:

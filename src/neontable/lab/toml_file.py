@@ -44,20 +44,18 @@ def read_toml(path: Path, kind: type[T]) -> TomlFile[T]:
             message, where = split(error)
             unknown = UNKNOWN.match(message)
             if unknown is None:
-                faults.append(
-                    f"{place(document, document.places.value(where))}: {_explained(message, where, document, kind)}"
-                )
-                break
+                at = document.places.value(where)
+                faults.append(f"{place(document, at)}: {_explained(message, where, document, kind)}")
+                raise SetupError("\n".join(faults)) from None
             key = unknown[1]
             known = tuple(field for inner in _types(kind, where) for field in _fields(inner))
             at = document.places.key((*where, key))
             faults.append(f"{place(document, at)}: “{key}” is not a key here. {_meant(key, known)}")
             del _at(document.data, where)[key]
             continue
-        break
-    if faults:
-        raise SetupError("\n".join(faults))
-    return TomlFile(document, value)
+        if faults:
+            raise SetupError("\n".join(faults))
+        return TomlFile(document, value)
 
 
 def place(document: Document, at: int) -> str:

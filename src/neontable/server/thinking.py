@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 from ..bots import new_bot
 from ..kernel.game import Table
+from ..kernel.processes import end_with_parent
 from ..packs.games import GAMES
 from .story import PERSON, Story
 
@@ -81,18 +80,6 @@ class Thinkers:
         if action == UNKNOWN:
             action = await loop.run_in_executor(self._pool, think, thought, packs)
         return action
-
-
-def end_with_parent() -> None:
-    """In a process of the pool: a server that is killed says nothing to it, and its queue is never closed."""
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def think(thought: Thought, packs: str) -> int:
