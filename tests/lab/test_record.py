@@ -93,7 +93,11 @@ def test_a_game_of_nemesis(tmp_path: Path) -> None:
 
 def test_a_card_that_left_the_hand_at_once_was_drawn() -> None:
     """Nobody is asked between a draw and the discard that follows it: the events tell."""
-    events = [(p.EV_DRAW, 1, 5, 0, 0, 0), (p.EV_PLAY, 0, 2, 99, 0, 0), (p.EV_CHAMPION, 1, 4, 98, 0, 0)]
+    events: list[tuple[int, ...]] = [
+        (p.EV_DRAW, 1, 5, 0, 0, 0),
+        (p.EV_PLAY, 0, 2, 99, 0, 0),
+        (p.EV_CHAMPION, 1, 4, 98, 0, 0),
+    ]
     assert nemesis_part((3, 1), events, [6, 0]) == NemesisPart((3, 1), (6, 1 << 5), (1 << 2, 1 << 30))
 
 
