@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sys
 import time
@@ -14,7 +15,7 @@ import pytest
 
 from neontable.kernel.errors import NeontableError
 from neontable.lab import on_ray
-from neontable.lab.executors import Here, WorkerDied
+from neontable.lab.executors import Here
 from neontable.lab.on_ray import Ray
 from neontable.lab.sim import plan_for, simulate
 from neontable.packs.games import NEXUS
@@ -26,7 +27,7 @@ SQUARES = [(number, number * number) for number in JOBS]
 
 @pytest.mark.slow
 def test_a_ray_of_two_workers_does_what_processes_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One test, for Ray is begun once: that takes longer than all the rest. Deaths come last, they cost it seconds."""
+    """One test, for Ray is begun once: that takes longer than all the rest. A death comes last, it costs seconds."""
     pytest.importorskip("ray", reason="Ray is not installed")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
     executor = Ray("local", 2)
@@ -38,7 +39,6 @@ def test_a_ray_of_two_workers_does_what_processes_do(tmp_path: Path, monkeypatch
         with monkeypatch.context() as patched:
             workers_that_have_not_got_the_program_are_told(executor, patched)
         a_worker_that_is_killed_is_replaced_and_nothing_counts_twice(executor, tmp_path)
-        a_job_at_which_workers_die_again_and_again_is_named(executor)
 
 
 def the_same_plan_gives_the_same_counts_on_ray(ray: Ray) -> None:
@@ -68,11 +68,6 @@ def a_worker_that_is_killed_is_replaced_and_nothing_counts_twice(ray: Ray, tmp_p
     assert sorted(ray.run(partial(chores.die_the_first_time, str(tmp_path)), JOBS)) == SQUARES
     begun = sorted(map(int, (tmp_path / "begun").read_text().split()))
     assert begun == sorted([*JOBS, 5]), "only what the dead worker had is done again"
-
-
-def a_job_at_which_workers_die_again_and_again_is_named(ray: Ray) -> None:
-    with pytest.raises(WorkerDied, match="died 3 times at 3"):
-        list(ray.run(chores.always_die_at_three, JOBS))
 
 
 def test_without_ray_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,5 +122,5 @@ def test_a_ray_of_our_own_that_does_not_begin(monkeypatch: pytest.MonkeyPatch) -
 def test_an_address_where_something_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        assert "is no Ray" in refused(address, monkeypatch)
+        assert re.search(r"is no Ray.*RAY_AUTH_MODE=token", refused(address, monkeypatch))
         assert "gone" in refused(address, monkeypatch, SystemExit("gone"))

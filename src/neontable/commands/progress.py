@@ -39,18 +39,20 @@ class Lines:
     def __init__(self, games: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.games = games
         self.clock = clock
-        self.begun = self.latest = clock()
-        self.there = -1  # games that were there when it began
+        self.latest = clock()
+        self.told_before: list[tuple[float, int]] = []  # when, and how many: what was there, and the first that came
 
     def told(self, played: int) -> None:
         """So many games have been played."""
-        if self.there < 0:
-            self.there = played
         now = self.clock()
-        if now - self.latest < EVERY or played == self.there:
+        if len(self.told_before) < 2:  # until the first one has come, workers are begun: that says nothing of speed
+            self.told_before.append((now, played))
+            return
+        if now - self.latest < EVERY:
             return
         self.latest = now
-        left = (self.games - played) * (now - self.begun) / (played - self.there)
+        begun, there = self.told_before[1]
+        left = (self.games - played) * (now - begun) / max(1, played - there)
         print(f"{played:,} of {self.games:,} games, {in_words(left)} left", file=sys.stderr, flush=True)
 
 

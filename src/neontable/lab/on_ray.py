@@ -19,7 +19,7 @@ from .executors import Attempts, J, R, outcome, result_of
 
 LOCAL: Final = "local"  # the address of a Ray of our own
 ANSWER: Final = 5.0  # seconds in which an address has to answer at all
-PATIENCE: Final = 60.0  # and in which it has to turn out to be a Ray
+PATIENCE: Final = 30.0  # and in which it has to turn out to be a Ray
 AHEAD: Final = 2  # jobs a worker that are handed out
 MEMORY: Final = 100 * 2**20  # of a Ray of our own for objects: jobs and results are small
 OURS: Final = {"include_dashboard": False, "object_store_memory": MEMORY}
@@ -115,9 +115,10 @@ class Ray:
         trying.join(self.patience)
         if trying.is_alive() or failed:
             why = failed[0] if failed else f"what answers is no Ray, or takes longer than {self.patience:.0f} s."
-            raise NeontableError(f"Ray cannot be reached at {self.address}: {why} {WAY_OUT}")
+            raise NeontableError(f"Ray cannot be reached at {self.address}: {why} {TOKEN} {WAY_OUT}")
 
 
+TOKEN: Final = "Where the cluster asks for a token, as newer ones do, set RAY_AUTH_MODE=token and have its token here."
 WAY_OUT: Final = (
     "Give the address of the cluster's head as “--on ray:HOST:PORT” (the port of its GCS, 6379 as a rule); "
     "“--on ray” begins a Ray on this machine."
