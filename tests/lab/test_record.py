@@ -13,7 +13,7 @@ from neontable.bots import new_bot
 from neontable.kernel.events import split_events
 from neontable.lab.counting import Counts, count_nexus
 from neontable.lab.experiment import Study, read_experiment
-from neontable.lab.record import GameRecord, play
+from neontable.lab.record import GameRecord, NemesisPart, nemesis_part, play
 from neontable.lab.report import DECIDED, ENDED
 from neontable.nemesis import parts as p
 from neontable.nemesis.game import NemesisTable
@@ -89,6 +89,16 @@ def test_a_game_of_nemesis(tmp_path: Path) -> None:
             assert record.nemesis.played[seat] == sum(1 << place for place in played) + (came << 30)
         mulligans += sum(e[2] for e in events if e[0] == p.EV_MULLIGANS)
     assert mulligans, "somebody put a hand back, or this shows nothing"
+
+
+def test_a_card_that_left_the_hand_at_once_was_drawn() -> None:
+    """Nobody is asked between a draw and the discard that follows it: the events tell."""
+    events: list[tuple[int, ...]] = [
+        (p.EV_DRAW, 1, 5, 0, 0, 0),
+        (p.EV_PLAY, 0, 2, 99, 0, 0),
+        (p.EV_CHAMPION, 1, 4, 98, 0, 0),
+    ]
+    assert nemesis_part((3, 1), events, [6, 0]) == NemesisPart((3, 1), (6, 1 << 5), (1 << 2, 1 << 30))
 
 
 def test_a_record_is_read_as_it_was_written(tmp_path: Path) -> None:
