@@ -17,7 +17,7 @@ from ..nexus.knowledge import knowledge_from_ints as nexus_knowledge
 
 GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
-# A game of Nexus is played to its end, where one has won; a turn of Nemesis is judged (0012-search.md in docs/decisions).
+# Nexus is played to its end, where one has won; Nemesis is judged at the end of the turn (docs/decisions/0012).
 NEXUS_SETTINGS: Final = Settings(explore=0.5, even=30, unseen=0.05, steps=1000, random=25, world_uses=1)
 NEMESIS_SETTINGS: Final = Settings(explore=0.1, even=30, unseen=0.02, steps=0, random=0, world_uses=4)
 

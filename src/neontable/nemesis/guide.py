@@ -10,8 +10,9 @@ from ..kernel.rng import Rng
 from ..kernel.search import Guide
 from ..kernel.state import State
 from .catalog import Catalog
-from .instinct import favourite, weights
+from .instinct import weights
 from .knowledge import Knowledge
+from .lookahead import go_on
 from .merits import Merits
 from .parts import PLAYERS
 from .standing import standing
@@ -19,7 +20,6 @@ from .state import NemesisState
 from .worlds import Prior, world
 
 HALF_SURE: Final = 400.0  # points ahead with which three of four games are won; fitted to games of the commander
-STEPS: Final = 300  # a turn is over in fewer
 
 
 @final
@@ -55,13 +55,11 @@ class NemesisGuide(Guide):
         return weights(state, self.merits, seat)
 
     def values(self, state: State) -> list[float]:
-        """By how the searching seat stands at the end of the turn, which is played to its end by instinct."""
+        """By how the searching seat stands when all that was set going is done."""
         assert isinstance(state, NemesisState), "worlds are of this game"
         seat = self.knowledge.seat
-        for _ in range(STEPS):
-            if state.actor < 0 or state.round > self.last:
-                break
-            state.apply(favourite(state, self.merits, state.actor))
+        if state.actor >= 0 and not self.is_far(state):
+            go_on(state, self.merits)
         if state.actor < 0:
             return [0.5 if state.winner < 0 else 1.0 if each == state.winner else 0.0 for each in range(PLAYERS)]
         points = float(standing(state, self.merits, seat))
