@@ -16,7 +16,7 @@ pytestmark = pytest.mark.compiled
 
 Judge = Callable[[State, int], int]  # what somebody answers there for that seat
 
-TRIED = 60 if IS_COMPILED else 12  # pairs of states for each bot
+TRIED = 60 if IS_COMPILED else 8  # pairs of states for each bot
 APART = 7  # decisions between two of them
 GAMES = [subject for subject in SUBJECTS if subject.game.name == "nemesis" or subject.name == "nexus-4"]
 CASES = [(subject, bot) for subject in GAMES for bot in bot_names(subject.game.name)]

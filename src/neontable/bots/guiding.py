@@ -17,8 +17,9 @@ from ..nexus.knowledge import knowledge_from_ints as nexus_knowledge
 
 GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
-NEXUS_SETTINGS: Final = Settings(explore=0.8, even=30, unseen=0.05, steps=1000, random=10, world_uses=1)
-NEMESIS_SETTINGS: Final = Settings(explore=0.8, even=30, unseen=0.05, steps=0, random=10, world_uses=2)
+# Nexus is played to its end, where one has won; Nemesis is judged at the end of the turn (docs/decisions/0012).
+NEXUS_SETTINGS: Final = Settings(explore=0.5, even=30, unseen=0.05, steps=1000, random=25, world_uses=1)
+NEMESIS_SETTINGS: Final = Settings(explore=0.1, even=30, unseen=0.02, steps=0, random=0, world_uses=4)
 
 
 def guiding(table: Table) -> tuple[GuideOf, Settings]:

@@ -16,7 +16,7 @@ from ..nexus.game import NexusTable
 from .guiding import guiding
 from .player import Bot
 
-UNCOMPILED: Final = 4  # by which the iterations are divided then
+UNCOMPILED: Final = 8  # by which the iterations are divided then
 
 
 class Level(NamedTuple):
@@ -28,9 +28,9 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(nexus=24, nemesis=12, wavers=True),
-    "regular": Level(nexus=100, nemesis=40),
-    "sharp": Level(nexus=400, nemesis=250),
+    "novice": Level(nexus=30, nemesis=15, wavers=True),
+    "regular": Level(nexus=200, nemesis=60),
+    "sharp": Level(nexus=1000, nemesis=300),
 }
 
 

@@ -19,7 +19,7 @@ from .standing import standing
 from .state import NemesisState
 from .worlds import Prior, world
 
-HALF_SURE: Final = 150.0  # points ahead with which three of four games are won
+HALF_SURE: Final = 400.0  # points ahead with which three of four games are won; fitted to games of the commander
 
 
 @final
