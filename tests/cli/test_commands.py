@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 import neontable
 from neontable import cli, engine
-from neontable.commands import bench, progress, sim
+from neontable.commands import bench, progress
 from neontable.kernel import state
 from neontable.lab.report import SimReport
 
