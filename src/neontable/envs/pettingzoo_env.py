@@ -86,7 +86,7 @@ class Game(AECEnv[str, Observation, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         nothing = np.zeros(self.layout.actions, np.int8)
-        self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": nothing} for agent in self.agents}
         self._skip_agent_selection = None
         self._ask()
 
