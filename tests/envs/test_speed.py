@@ -10,8 +10,8 @@ from neontable.envs.series import series
 pytest.importorskip("numpy", reason="the extra rl is not installed")
 pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
 
-from neontable.envs import speed  # noqa: E402
-from neontable.envs.pettingzoo_env import env  # noqa: E402
+from neontable.envs import speed
+from neontable.envs.pettingzoo_env import env
 
 
 def test_steps_are_counted() -> None:
