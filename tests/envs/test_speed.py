@@ -24,6 +24,7 @@ def test_steps_are_counted() -> None:
 def test_the_page_says_what_every_column_and_id_is() -> None:
     page = layout_page()
     for layout in (series("nexus").layout, series("nemesis").layout):
-        for part in (*layout.fields, *layout.kinds):
-            assert f"| `{part.name}` |" in page
-            assert part.meaning in page
+        named = [(field.name, field.meaning) for field in layout.fields]
+        for name, meaning in named + [(kind.name, kind.meaning) for kind in layout.kinds]:
+            assert f"| `{name}` |" in page
+            assert meaning in page
