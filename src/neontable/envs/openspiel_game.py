@@ -32,7 +32,7 @@ from .series import series
 
 try:
     import numpy as np
-    import pyspiel
+    import pyspiel  # pyright: ignore[reportMissingImports]  # big, so not everybody has it
 except ModuleNotFoundError as error:
     raise missing(error) from None
 

@@ -103,7 +103,7 @@ class Game(AECEnv[str, Observation, int]):
             return {"observation": row, "action_mask": self._mask}
         return {"observation": row, "action_mask": np.zeros(self.layout.actions, np.int8)}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         if not self.agents:
             raise NotBegun("No game is being played: call reset() first.")
         agent = self.agent_selection

@@ -41,7 +41,7 @@ def aec(env: Any) -> Callable[[], int]:
                 env.step(None)
                 continue
             mask = seen["action_mask"] if "action_mask" in seen else info["action_mask"]
-            legal = mask.nonzero()[0]
+            legal = mask.astype(bool).nonzero()[0]  # of bytes it would take longer than a step
             env.step(int(legal[int(rnd() * len(legal))]))
             steps += 1
         return steps
