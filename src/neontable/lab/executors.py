@@ -40,6 +40,7 @@ class Executor(Protocol):
 
     def ready(self) -> AbstractContextManager[None]:
         """For who calls `run` several times: what it takes long to begin is kept meanwhile."""
+        ...
 
     def run(self, work: Callable[[J], R], jobs: Sequence[J]) -> Generator[tuple[int, R], None, None]:
         """The place of each job in `jobs` and its result, each exactly once, in the order in which they are done.
@@ -47,6 +48,7 @@ class Executor(Protocol):
         `work` is a function of a module, or a partial of one; it, jobs and results are pickled where there are several
         workers. What it raises ends the run. Closing the generator, or Ctrl-C, ends the workers. Raises WorkerDied.
         """
+        ...
 
 
 class Attempts:
