@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from neontable.commands.replay import verified
+from neontable.kernel.replay_file import decode
+from neontable.packs.games import GAMES
 from tests.e2e.steps import ASKED, Make, answer, play_on, resign, start
 
 
@@ -19,10 +22,22 @@ def resigned(page: Page, url: str, game: str) -> None:
     resign(page)
 
 
+def can_be_checked(page: Page, url: str) -> None:
+    """What the page shows of the deal is what the saved game was dealt from."""
+    commitment, salt = (
+        page.get_by_label(name).text_content() for name in ("Commitment of the server", "What you added")
+    )
+    content = page.request.get(f"{url}/api/tables/{page.url.split('/')[-1].split('#')[0]}/replay").body()
+    record = decode(content, "game", GAMES)
+    assert record.deal and salt and record.deal.salts == (salt, "")
+    assert f"dealt as committed to ({commitment}), added to by seat 0" in verified(record, commitment)
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_replay_is_gone_through_step_by_step(person: Make, url: str, width: int) -> None:
     page = person(width, 780)
     resigned(page, url, "nemesis")
+    can_be_checked(page, url)
     page.get_by_role("link", name="Look at it again").click()
     steps = page.locator(".bar output")
     expect(steps).to_contain_text("step 0 of")
