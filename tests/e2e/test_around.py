@@ -104,7 +104,23 @@ def test_who_comes_back_is_told_what_happened(person: Make, url: str) -> None:
     expect(since).to_have_count(0)
 
 
-def test_a_card_is_dragged_to_a_row(person: Make, url: str) -> None:
+def dragged(page: Page, start_at: tuple[float, float], end_at: tuple[float, float]) -> None:
+    page.mouse.move(*start_at)
+    page.mouse.down()
+    page.mouse.move(*end_at, steps=6)
+    page.mouse.up()
+
+
+def dragged_by_finger(page: Page, start_at: tuple[float, float], end_at: tuple[float, float]) -> None:
+    line = page.context.new_cdp_session(page)
+    places = [tuple(a + (b - a) * step / 6 for a, b in zip(start_at, end_at, strict=True)) for step in range(7)]
+    for kind, (x, y) in zip(["touchStart", *["touchMove"] * 6], places, strict=True):
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger"])
+def test_a_card_is_dragged_to_a_row(person: Make, url: str, by: str) -> None:
     page, rng = person(1280, 860), random.Random(1)
     start(page, url, "nemesis")
     page.get_by_role("button", name="Keep this hand").click()
@@ -120,11 +136,10 @@ def test_a_card_is_dragged_to_a_row(person: Make, url: str) -> None:
     row.scroll_into_view_if_needed()
     start_at, end_at = card.bounding_box(), row.bounding_box()
     assert start_at and end_at
-    page.mouse.move(start_at["x"] + 30, start_at["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(end_at["x"] + 60, end_at["y"] + 12, steps=6)
-    page.mouse.up()
-    expect(row.locator(".object")).to_have_count(1)
+    before, x = row.locator(".object").count(), max(start_at["x"], end_at["x"]) + 30
+    way = (x, start_at["y"] + 20), (x, end_at["y"] + 12)
+    (dragged if by == "mouse" else dragged_by_finger)(page, *way)
+    expect(row.locator(".object")).to_have_count(before + 1)
     expect(page.locator(".log")).to_contain_text("enters your Backline")
 
 
