@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from neontable.commands.replay import verified
+from neontable.kernel.replay_file import decode
+from neontable.packs.games import GAMES
 from tests.e2e.steps import ASKED, Make, answer, play_on, resign, start
 
 
@@ -19,10 +22,22 @@ def resigned(page: Page, url: str, game: str) -> None:
     resign(page)
 
 
+def can_be_checked(page: Page, url: str) -> None:
+    """What the page shows of the deal is what the saved game was dealt from."""
+    commitment, salt = (
+        page.get_by_label(name).text_content() for name in ("Commitment of the server", "What you added")
+    )
+    content = page.request.get(f"{url}/api/tables/{page.url.split('/')[-1].split('#')[0]}/replay").body()
+    record = decode(content, "game", GAMES)
+    assert record.deal and salt and record.deal.salts == (salt, "")
+    assert f"dealt as committed to ({commitment}), added to by seat 0" in verified(record, commitment)
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_replay_is_gone_through_step_by_step(person: Make, url: str, width: int) -> None:
     page = person(width, 780)
     resigned(page, url, "nemesis")
+    can_be_checked(page, url)
     page.get_by_role("link", name="Look at it again").click()
     steps = page.locator(".bar output")
     expect(steps).to_contain_text("step 0 of")
@@ -89,7 +104,23 @@ def test_who_comes_back_is_told_what_happened(person: Make, url: str) -> None:
     expect(since).to_have_count(0)
 
 
-def test_a_card_is_dragged_to_a_row(person: Make, url: str) -> None:
+def dragged(page: Page, start_at: tuple[float, float], end_at: tuple[float, float]) -> None:
+    page.mouse.move(*start_at)
+    page.mouse.down()
+    page.mouse.move(*end_at, steps=6)
+    page.mouse.up()
+
+
+def dragged_by_finger(page: Page, start_at: tuple[float, float], end_at: tuple[float, float]) -> None:
+    line = page.context.new_cdp_session(page)
+    places = [tuple(a + (b - a) * step / 6 for a, b in zip(start_at, end_at, strict=True)) for step in range(7)]
+    for kind, (x, y) in zip(["touchStart", *["touchMove"] * 6], places, strict=True):
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger"])
+def test_a_card_is_dragged_to_a_row(person: Make, url: str, by: str) -> None:
     page, rng = person(1280, 860), random.Random(1)
     start(page, url, "nemesis")
     page.get_by_role("button", name="Keep this hand").click()
@@ -105,11 +136,10 @@ def test_a_card_is_dragged_to_a_row(person: Make, url: str) -> None:
     row.scroll_into_view_if_needed()
     start_at, end_at = card.bounding_box(), row.bounding_box()
     assert start_at and end_at
-    page.mouse.move(start_at["x"] + 30, start_at["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(end_at["x"] + 60, end_at["y"] + 12, steps=6)
-    page.mouse.up()
-    expect(row.locator(".object")).to_have_count(1)
+    before, x = row.locator(".object").count(), max(start_at["x"], end_at["x"]) + 30
+    way = (x, start_at["y"] + 20), (x, end_at["y"] + 12)
+    (dragged if by == "mouse" else dragged_by_finger)(page, *way)
+    expect(row.locator(".object")).to_have_count(before + 1)
     expect(page.locator(".log")).to_contain_text("enters your Backline")
 
 

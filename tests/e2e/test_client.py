@@ -132,6 +132,11 @@ def test_nothing_scrolls_sideways(person: Make, url: str) -> None:
         start(page, url, game)
         play_on(page, 6)
         _fits(page, game)
+    for width, height in ((1440, 900), (1280, 800), (768, 1024)):  # the guide of the first game is open
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_label("First game")).to_be_visible()
+        hand, prompt = (page.locator(one).first.bounding_box() for one in ("section.hand .slot", ".prompt"))
+        assert hand and prompt and hand["y"] + hand["height"] <= prompt["y"], f"the prompt hides the hand at {width}"
 
 
 def _fits(page: Page, where: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from neontable.kernel.replay_file import decode
 from neontable.packs.games import GAMES
+from neontable.server.people import handle_of
 from tests.server.clients import Person, Server, serving, settings_in
 
 
@@ -26,7 +27,8 @@ async def refused(answer: Any, status: int, code: str) -> dict[str, Any]:
 
 async def test_a_guest_has_a_name_and_another_device(server: Server) -> None:
     ann = await server.person("  Ann ")
-    assert (await ann.get("/api/me")).json() == {"id": ann.id, "name": "Ann", "account": ""}
+    me = {"id": ann.id, "name": "Ann", "account": "", "handle": handle_of(ann.id)}
+    assert (await ann.get("/api/me")).json() == me
     await ann.post("/api/guests", {"name": "Anna"})
     assert (await ann.get("/api/me")).json()["name"] == "Anna"
     code = (await ann.post("/api/codes")).json()["code"]
@@ -219,6 +221,19 @@ async def test_what_is_no_request(server: Server) -> None:
     await refused(await Person(server).post("/api/tables", {"game": "nexus", "seats": ["me"]}), 401, "no-name")
     assert (await ann.get("/api/tables?stage=closed")).status_code == 400
     assert (await ann.http.put("/api/me")).status_code == 405
+
+
+async def test_head_is_answered_like_get_without_a_body(server: Server) -> None:
+    ann = await server.person("Ann")
+    table = await ann.make("nexus", ["me", "random", "random"])
+    for path, status in {"/api/games": 200, f"/api/tables/{table}": 200, "/api/nothing": 404}.items():
+        asked, got = await ann.http.head(path), await ann.get(path)
+        assert (asked.status_code, got.status_code, asked.content) == (status, status, b"")
+        for name in ("content-type", "content-length", "content-security-policy"):
+            assert asked.headers[name] == got.headers[name]
+    async with asyncio.timeout(10):  # what never ends by GET
+        assert (await ann.http.head(f"/api/tables/{table}/stream")).status_code == 200
+    assert (await ann.http.head(f"/api/tables/{table}/join")).status_code == 405
 
 
 async def test_other_sites_and_names_are_refused(server: Server) -> None:

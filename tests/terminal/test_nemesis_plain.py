@@ -68,7 +68,7 @@ def test_a_whole_game_from_a_script() -> None:
 
 def test_beginning_says_who_plays_what() -> None:
     printed = sit(options()).type()
-    assert printed[0].startswith("You (You) play the deck of Sela Varr")
+    assert printed[0].startswith("You play the deck of Sela Varr")
     assert "with the deck of Orrin Vey" in " ".join(printed[:3])
     assert "Keep this hand, or take a mulligan? (NM-3.1)" in printed
 
@@ -245,7 +245,7 @@ def test_a_deck_from_a_file(
     path.write_text(to_text(ready.deck, table.cards), encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nquit\n"))
     play_nemesis(decks=(str(path),), seed="3", plain=True)
-    assert capsys.readouterr().out.startswith("You (You) play the deck of ")
+    assert capsys.readouterr().out.startswith("You play the deck of ")
     setup = load("nemesis-1")[0].header.setup
     assert isinstance(setup, NemesisSetup)
     assert setup.decks[0] == ready.deck

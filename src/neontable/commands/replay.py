@@ -234,7 +234,7 @@ def deal_in_words(play: Play, commitment: str | None) -> str:
     if commitment and commitment.lower() != record.deal.commitment:
         raise ReplayError(f"{record.name}: it was dealt under the commitment {record.deal.commitment}.")
     added = [str(seat) for seat, salt in enumerate(record.deal.salts) if salt]
-    who = f"added to by seats {', '.join(added)}" if added else "added to by nobody"
+    who = f"added to by seat{'s' * (len(added) > 1)} {', '.join(added)}" if added else "added to by nobody"
     return f"; dealt as committed to ({record.deal.commitment}), {who}"
 
 

@@ -101,12 +101,19 @@ class Guard:
             await _refuse(scope, send, fault, status, self.headers)
             return
 
+        is_head = scope.get("method") == "HEAD"  # is answered like GET, without what would be read
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
+            elif is_head:
+                return
             await send(message)
+            if is_head:
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-        await self.app(scope, in_time(receive) if "method" in scope else receive, with_headers)
+        asked: Any = {**scope, "method": "GET"} if is_head else scope
+        await self.app(asked, in_time(receive) if "method" in scope else receive, with_headers)
 
 
 class Hosts:

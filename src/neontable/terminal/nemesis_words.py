@@ -258,10 +258,8 @@ def card_lines(text: FaceText) -> list[str]:
 def welcome_lines(session: Sitting, seat: int) -> list[str]:
     """Who plays with which deck."""
     view, names = view_for(session, seat), [who.name for who in session.seats]
-    other = 1 - seat
-    return wrapped(
-        f"You ({names[seat]}) play {leads(view, seat)}. Your opponent is {names[other]}, with {leads(view, other)}."
-    )
+    other, you = 1 - seat, "You" if names[seat] == "You" else f"You ({names[seat]})"  # who gave no name is called that
+    return wrapped(f"{you} play {leads(view, seat)}. Your opponent is {names[other]}, with {leads(view, other)}.")
 
 
 def leads(view: View, seat: int) -> str:

@@ -1,8 +1,10 @@
 /* A table as this device knows it: what came last of each kind, and what is under way. */
 import { isAsked } from '../model/answers'
+import { isNews, passOf } from '../model/passing'
 import { Connection, type Status, type Surroundings } from '../net/connection'
 import { newKey } from '../net/keys'
 import type { FromServer, LegalAnswer, Line, Refused, Said, TableInfo, Update } from '../protocol/protocol'
+import type { NemesisView } from '../protocol/views'
 import { store, stored } from './settings.svelte'
 
 const LEFT = 'neontable.seen.'
@@ -29,6 +31,8 @@ export class Table {
   why = $state.raw<{ thing: string; text: string } | null>(null)
   /** How many lines of the log came while nobody looked; where they begin. */
   missed = $state.raw<{ from: number; count: number } | null>(null)
+  /** Passing by itself until something happens; the log is read up to that line. */
+  passing = $state.raw<{ read: number } | null>(null)
   /** When the Update came, for clocks. */
   at = $state(0)
 
@@ -84,6 +88,7 @@ export class Table {
         if (message.key === this.sending) {
           this.sending = ''
           this.plan = []
+          this.passing = null
         }
         if (message.code !== 'stale' && !this.asked.delete(message.key)) this.refusal = message
         return
@@ -111,6 +116,7 @@ export class Table {
     this.whys.clear()
     this.look(update.seat)
     if (question !== update.decisionId) this.goOn()
+    if (this.passing) this.passOn(this.passing.read)
   }
 
   /** The next answer of the plan, if that is what is asked; else the plan is over. */
@@ -122,6 +128,15 @@ export class Table {
     if (!found) return
     this.sending = ''
     this.answer(found, rest)
+  }
+
+  /** Pass, unless something has happened since that line, or passing is no answer to what is asked. */
+  private passOn(read: number): void {
+    const pass = passOf(this.update?.decision ?? null)
+    const view = this.update?.view as NemesisView | undefined
+    const isOver = this.update?.over || isNews(this.log.slice(read), view !== undefined && view.active === view.seat)
+    this.passing = isOver || (this.isAsked && !pass) ? null : { read: this.log.length }
+    if (this.passing && pass) this.give(pass)
   }
 
   private look(seat: number | null): void {
@@ -161,6 +176,20 @@ export class Table {
 
   /** `plan`: what to answer to the questions after it, as long as exactly that can be answered. */
   answer(answer: LegalAnswer, plan: readonly Wish[] = []): void {
+    this.passing = null
+    this.give(answer, plan)
+  }
+
+  /** Pass now, and whenever it is asked, until something happens or `stopPassing`. */
+  passUntil(): void {
+    this.passOn(this.log.length)
+  }
+
+  stopPassing(): void {
+    this.passing = null
+  }
+
+  private give(answer: LegalAnswer, plan: readonly Wish[] = []): void {
     if (this.sending || !this.update) return
     this.plan = plan
     this.sending = newKey()

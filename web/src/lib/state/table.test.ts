@@ -169,3 +169,73 @@ test('chat that comes again after a break is shown once', () => {
   around.line.tell(said)
   expect(table.chat).toHaveLength(1)
 })
+
+describe('passing until something happens', () => {
+  const asking = (update: Update): string => update.decision?.answers.length ? update.decision.kind : ''
+  const start = GAMES.nemesis.find((update) => asking(update) === 'window')!
+  const turnOf = (active: number): object => ({ ...(start.view as object), active, seat: 0 })
+  const line = (kind: string): Update['log'][number] => ({ kind, clause: '', text: kind, own: false })
+  const next = (kinds: string[], more: Partial<Update> = {}): Update => ({
+    ...start,
+    decisionId: `d${Math.random()}`,
+    version: table.update!.version + 1,
+    logFrom: table.log.length,
+    log: kinds.map(line),
+    ...more,
+  })
+  const passed = (): number => around.line.sent.filter((message) => message.type === 'answer').length
+  const acknowledge = (): void => {
+    const last = around.line.sent.at(-1)!
+    if (last.type === 'answer') around.line.tell({ type: 'accepted', key: last.key })
+  }
+
+  beforeEach(() => {
+    around.line.tell({ ...start, logFrom: 0, view: turnOf(1) })
+    table.passUntil()
+    acknowledge()
+  })
+
+  test('goes on through phases and windows, also when nothing is asked', () => {
+    expect(passed()).toBe(1)
+    around.line.tell(next(['pass', 'phase'], { decision: null, view: turnOf(1) }))
+    expect(table.passing).not.toBeNull()
+    around.line.tell(next(['window'], { view: turnOf(1) }))
+    expect(passed()).toBe(2)
+  })
+
+  test.each(['play', 'attack', 'damage', 'trigger', 'draw'])('stops at news of the kind %s', (kind) => {
+    around.line.tell(next(['pass', kind], { view: turnOf(1) }))
+    expect(table.passing).toBeNull()
+    expect(passed()).toBe(1)
+  })
+
+  test('stops at the own turn, and not at the turn of the other', () => {
+    around.line.tell(next(['turn'], { view: turnOf(1) }))
+    expect(passed()).toBe(2)
+    acknowledge()
+    around.line.tell(next(['turn'], { view: turnOf(0) }))
+    expect(table.passing).toBeNull()
+    expect(passed()).toBe(2)
+  })
+
+  test('stops at a question that is no chance to pass', () => {
+    const other = GAMES.nemesis.find((update) => asking(update) === 'champion')!
+    around.line.tell(next(['phase'], { decision: other.decision, view: turnOf(1) }))
+    expect(table.passing).toBeNull()
+    expect(passed()).toBe(1)
+  })
+
+  test('stops by a key, by an answer of one’s own, and when an answer is refused', () => {
+    table.stopPassing()
+    around.line.tell(next(['window'], { view: turnOf(1) }))
+    expect(passed()).toBe(1)
+    table.passUntil()
+    const last = around.line.sent.at(-1)!
+    if (last.type === 'answer') around.line.tell({ type: 'refused', key: last.key, code: 'closed', message: 'No.', clause: '' })
+    expect(table.passing).toBeNull()
+    table.passUntil()
+    acknowledge()
+    table.answer(table.update!.decision!.answers[0]!)
+    expect(table.passing).toBeNull()
+  })
+})

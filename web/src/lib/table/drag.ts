@@ -1,11 +1,13 @@
-/* Drag with a mouse or pen, beside click and keys: a card of the hand to a row, an object to another one or a City.
-   A finger scrolls, and taps. What is not legal stays where it was, and says why. */
+/* Drag, beside click and keys: a card of the hand to a row, an object to another one or a City. A finger drags up and
+   down what can be dragged (touch-action of .slot); sideways, and on phones, it scrolls. What is not legal stays where it
+   was, and says why. */
 import type { LegalAnswer } from '../protocol/protocol'
 import { CITY } from '../protocol/views'
 import type { Wish } from '../state/table.svelte'
 
 const FRONT = 'play front'
 const BACK = 'play back'
+const DRAGGED = ['play', FRONT, BACK, 'move up', 'champion', 'attack', 'intercept'] // kinds of answers
 const FAR = 8 // pixels, from which on it is no click
 
 export interface Drop {
@@ -28,6 +30,8 @@ export function dropOf(answers: readonly LegalAnswer[], row: string, onto: strin
   return only?.kind === 'play' && !others.length && (row || onto) ? { answer: only, plan: [] } : null
 }
 
+export const canDrag = (answers: readonly LegalAnswer[]): boolean => answers.some(({ kind }) => DRAGGED.includes(kind))
+
 export interface Dragging {
   /** What was dropped on: the kind of the row, and the thing. */
   dropped(row: string, onto: string): void
@@ -35,7 +39,7 @@ export interface Dragging {
 
 /** Follow the pointer from where it went down; `event`: the pointerdown. */
 export function drag(event: PointerEvent, node: HTMLElement, dragging: Dragging): void {
-  if (event.pointerType === 'touch' || event.button !== 0) return
+  if (event.button !== 0 || (event.pointerType === 'touch' && getComputedStyle(node).touchAction === 'auto')) return
   const { clientX, clientY } = event
   let ghost: HTMLElement | null = null
   let over: Element | null = null
