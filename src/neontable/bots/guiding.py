@@ -18,7 +18,8 @@ from ..nexus.knowledge import knowledge_from_ints as nexus_knowledge
 GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
 # Nexus is played to its end, where one has won; Nemesis is judged at the end of the turn (docs/decisions/0012).
-NEXUS_SETTINGS: Final = Settings(explore=0.5, even=30, unseen=0.05, steps=1000, random=25, world_uses=1)
+EVEN: Final = 90  # percent of what is tried that all actions share alike then
+NEXUS_SETTINGS: Final = Settings(explore=1.5, even=15, unseen=0.05, steps=1000, random=25, world_uses=1)
 NEMESIS_SETTINGS: Final = Settings(explore=0.1, even=30, unseen=0.02, steps=0, random=0, world_uses=4)
 
 
@@ -33,3 +34,9 @@ def guiding(table: Table) -> tuple[GuideOf, Settings]:
         lambda knowledge: NemesisGuide(nemesis.catalog, merits, nemesis_knowledge(knowledge), nemesis.prior),
         NEMESIS_SETTINGS,
     )
+
+
+def without_instinct(settings: Settings) -> Settings:
+    """The same, for who hardly knows what is good: else a few iterations choose what the rule-of-thumb bots would."""
+    s = settings
+    return Settings(s.explore, EVEN, s.unseen, s.steps, s.random, s.world_uses)

@@ -13,14 +13,17 @@ from ..kernel.game import Table
 from ..kernel.rng import Rng
 from ..kernel.search import Choice, search
 from ..nexus.game import NexusTable
-from .guiding import guiding
+from .guiding import guiding, without_instinct
 from .player import Bot
 
-UNCOMPILED: Final = 8  # by which the iterations are divided then
+UNCOMPILED: Final = 4  # by which the iterations are divided then
+
+LEAST: Final = 12  # iterations that a level keeps
 
 
 class Level(NamedTuple):
-    """`nexus`, `nemesis`: iterations of a decision; `wavers`: what was tried less is chosen, too, as often."""
+    """`nexus`, `nemesis`: iterations of a decision; `wavers`: it is led little by instinct, and
+    what was tried less is chosen, too, as often."""
 
     nexus: int
     nemesis: int
@@ -38,7 +41,7 @@ def iterations_of(name: str, table: Table) -> int:
     """How many iterations the level has for a decision at that table, on this engine."""
     level = LEVELS[name]
     number = level.nexus if isinstance(table, NexusTable) else level.nemesis
-    return number if is_compiled() else max(1, number // UNCOMPILED)
+    return number if is_compiled() else max(min(number, LEAST), number // UNCOMPILED)
 
 
 class Searcher(Bot):
@@ -48,7 +51,8 @@ class Searcher(Bot):
         self.name = name
         self.iterations = iterations_of(name, table)
         self.wavers = LEVELS[name].wavers
-        self.guide_of, self.settings = guiding(table)
+        self.guide_of, settings = guiding(table)
+        self.settings = without_instinct(settings) if self.wavers else settings
         self.rng = rng
 
     def choose(self, knowledge: list[int], legal: list[int]) -> int:

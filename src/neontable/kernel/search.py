@@ -53,6 +53,10 @@ class Guide(ABC):
     def weights(self, state: State, seat: i64) -> list[int]:
         """For each of `legal_for(seat)`, how much that seat would like it by instinct, 1 or more."""
 
+    def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
+        """The same where the search begins, which may take longer; `rng`: for more worlds."""
+        return self.weights(state, seat)
+
     @abstractmethod
     def values(self, state: State) -> list[float]:
         """How likely each seat is to win, 0.0 to 1.0; the state may be played on for it."""
@@ -265,10 +269,18 @@ class Tree:
                 at += 1
             if at == len(kept) or kept[at].action != action:
                 if not weights:
-                    weights = self.guide.weights(s, seat) if len(legal) > 1 else [1]
+                    weights = self.weights_at(s, place, seat, legal)
                 kept.insert(at, Edge(action, seat, weights[i]))
             found.append(kept[at])
         return found
+
+    def weights_at(self, s: State, place: Place, seat: i64, legal: list[int]) -> list[int]:
+        """How much the seat likes each of what is legal there."""
+        if len(legal) == 1:
+            return [1]
+        if place is self.root:
+            return self.guide.first_weights(s, seat, self.rng)
+        return self.guide.weights(s, seat)
 
     def by_instinct(self, s: State, seat: i64) -> i64:
         """What the seat likes most, the first of equals, or now and then anything."""

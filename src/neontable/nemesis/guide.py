@@ -12,13 +12,14 @@ from ..kernel.state import State
 from .catalog import Catalog
 from .instinct import weights
 from .knowledge import Knowledge
-from .lookahead import go_on
+from .lookahead import go_on, is_worth_a_look, lookahead
 from .merits import Merits
 from .parts import PLAYERS
 from .standing import standing
 from .state import NemesisState
 from .worlds import Prior, world
 
+SLACK: Final = 60  # a first action that is so many points worse than the best one is hardly liked
 HALF_SURE: Final = 400.0  # points ahead with which three of four games are won; fitted to games of the commander
 
 
@@ -53,6 +54,15 @@ class NemesisGuide(Guide):
     def weights(self, state: State, seat: i64) -> list[int]:
         assert isinstance(state, NemesisState), "worlds are of this game"
         return weights(state, self.merits, seat)
+
+    def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
+        """As the commander judges: by how the seat stands when all that an action sets going is done."""
+        assert isinstance(state, NemesisState), "worlds are of this game"
+        if not is_worth_a_look(state):
+            return self.weights(state, seat)
+        values = lookahead(state, self.merits, seat)
+        best = max(values)
+        return [int(max(1, 100 * (value - best + SLACK) // SLACK)) for value in values]
 
     def values(self, state: State) -> list[float]:
         """By how the searching seat stands when all that was set going is done."""

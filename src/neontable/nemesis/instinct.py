@@ -112,7 +112,7 @@ def likings(s: NemesisState, m: Merits, seat: i64, legal: list[int]) -> list[int
     f = s.frame
     if f is not None:
         return [int(text_liking(s, m, f, seat, points, action)) for action in legal]
-    if s.window or s.step == DEPLOYMENT or s.step == REINFORCEMENT:
+    if not s.batch and (s.window or s.step == DEPLOYMENT or s.step == REINFORCEMENT):  # else triggers are ordered
         return [int(act_liking(s, m, seat, points, action)) for action in legal]
     if ATTACKERS <= s.step <= SPLITS and not s.batch:
         best = declaration(s, points, atk, defence)

@@ -8,18 +8,22 @@ from mypy_extensions import i64
 
 from ..kernel.rng import Rng
 from ..kernel.search import Guide
-from ..kernel.state import State
+from ..kernel.state import KIND, State
 from .catalog import Catalog
 from .instinct import face_seen, standing, weights
 from .knowledge import Knowledge
+from .lookahead import lookahead
 from .odds import Deals
-from .parts import CARDS_A_COLOUR, COLOURS, FACES, UNKNOWN, colour_of
+from .parts import CARDS_A_COLOUR, COLOURS, FACES, STAND, TAG, UNKNOWN, colour_of
 from .scoring import winner
 from .state import NexusState
 from .worlds import world_of
 
 SHARES: Final[list[int]] = [2, 3, 6]  # how likely a colour of which 0, 1, 2 cards were seen is the replicant: 1 / left
 EVEN: Final = 0.5  # of who wins a game that is not over, what is not taken from how all stand
+WORLDS: Final = 16  # in which each first action is tried
+SLACK_WITNESS: Final = 140  # a witness that is so much worse than the best one (of 1000) is hardly liked
+SLACK: Final = 40  # the same of other actions
 STANDS: Final = 1000.0  # who stands like that has won
 
 
@@ -47,6 +51,17 @@ class NexusGuide(Guide):
     def weights(self, state: State, seat: i64) -> list[int]:
         assert isinstance(state, NexusState), "worlds are of this game"
         return weights(state, seat, suspicion(state, seat))
+
+    def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
+        """As the detective judges: by what the text that is being resolved comes to, and what a look tells."""
+        assert isinstance(state, NexusState), "worlds are of this game"
+        legal = state.legal_for(seat)
+        if legal[0] // KIND == TAG:
+            return self.weights(state, seat)
+        values = lookahead(self.catalog, self.deals, self.deals.odds(), legal, WORLDS, rng)
+        slack: i64 = SLACK_WITNESS if legal[0] // KIND == STAND else SLACK
+        best = max(values)
+        return [max(1, 100 * (value - best + slack) // slack) for value in values]
 
     def values(self, state: State) -> list[float]:
         """1.0 for who has won; before the end, a share of 1.0 by how each stands."""
