@@ -6,6 +6,7 @@ has no marked test that ran and passed; a test that was skipped does not count.
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ FILES = sorted(Path(neontable.__file__).parent.rglob("*clauses.toml"))
 LEAVE_OUT = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "maxfail", "stepwise")
 COVERED = ("kernel", "nexus", "nemesis")  # folders of tests that note which lines they reach
 BOOKS: list[Clauses] = [read_clauses(path.read_text(encoding="utf-8")) for path in FILES]
+
+# Where the tests were started in the background SIGINT is ignored, and so it would be by what they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class ClauseTable:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -13,9 +12,6 @@ from tests.server.clients import Server, serving, settings_in
 from tools.cluster import Cluster, cluster, programs
 
 NUMBERS = itertools.count()
-
-# Where the tests were started in the background SIGINT is ignored, and so it would be by what they start.
-signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from neontable import cli
 from neontable.server import connections, stream, watching
 from neontable.server.app import make_app
 from neontable.server.openapi import document
+from neontable.server.people import handle_of
 from neontable.server.security import Limits
 from neontable.server.settings import Settings
 from tests.server.clients import KEYS, Person, Server
@@ -48,7 +49,12 @@ def answer(update: dict[str, Any], action: int, **changes: Any) -> dict[str, Any
 
 async def test_a_token_is_somebody(server: Server) -> None:
     bot = await program(server, "Robin")
-    assert (await bot.get("/api/me")).json() == {"id": bot.id, "name": "Robin", "account": ""}
+    assert (await bot.get("/api/me")).json() == {
+        "id": bot.id,
+        "name": "Robin",
+        "account": "",
+        "handle": handle_of(bot.id),
+    }
     bot.http.headers["authorization"] = "bearer wrong"
     refused = await bot.get("/api/me")
     assert (refused.status_code, refused.json()["code"]) == (401, "token")
