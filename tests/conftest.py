@@ -17,7 +17,7 @@ from neontable.kernel.clauses import Clauses, read_clauses
 # The compiled run has the installed package; its clauses are the same.
 FILES = sorted(Path(neontable.__file__).parent.rglob("*clauses.toml"))
 LEAVE_OUT = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "maxfail", "stepwise")
-COVERED = ("kernel", "nexus", "nemesis")  # folders of tests that note which lines they reach
+COVERED = ("kernel", "nexus", "nemesis", "bots", "envs")  # folders of tests that note which lines they reach
 BOOKS: list[Clauses] = [read_clauses(path.read_text(encoding="utf-8")) for path in FILES]
 
 # Where the tests were started in the background SIGINT is ignored, and so it would be by what they start.
@@ -93,11 +93,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A game's rules are covered by their own tests, not by the games that all other tests play; and noting lines costs
-    more than running them."""
+    """A game's rules are covered by their own tests, not by the games that all other tests play, nor by what hypothesis
+    repeats a hundred times: noting lines costs more than running them."""
     here = Path(__file__).parent
     for item in items:
-        if item.path.relative_to(here).parts[0] not in COVERED:
+        repeats = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if repeats or item.path.relative_to(here).parts[0] not in COVERED:
             item.add_marker("no_cover")
 
 

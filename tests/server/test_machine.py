@@ -231,7 +231,6 @@ def run(make: Callable[[], Evening]) -> None:
     GIVEN.clear()
     chosen = settings(max_examples=8, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(make, settings=chosen)  # type: ignore[arg-type]  # it takes whatever makes one
-    print(len(GIVEN))
     assert len(GIVEN) > 8, "hardly anything was played"
 
 
