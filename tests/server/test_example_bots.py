@@ -16,7 +16,7 @@ from tests.server.test_serve import address_in, started
 
 BOTS = Path(__file__).parents[2] / "docs" / "examples" / "bots"
 NODE = shutil.which("node")
-PATIENCE = 240
+PATIENCE = 900  # a game of Nemesis of 200 turns has some hundred windows, each with a tick of 1.5 s
 WITHOUT_NODE = pytest.mark.skipif(NODE is None, reason="there is no Node here to run bot.mjs")
 COMMANDS = [
     pytest.param([sys.executable, str(BOTS / "bot.py")], id="python"),
@@ -45,7 +45,7 @@ def test_a_bot_plays_a_whole_game(tmp_path: Path, command: list[str], game: str)
     assert (done.returncode, done.stderr) == (0, "")
     assert info["stage"] == "over" and info["seats"][0]["name"] == "Robin"
     # The seat is told "You win", where whoever asks without a name is told who does.
-    assert re.fullmatch(r"over .*\b(?:wins?|draws?|drawn)\b.*\n", done.stdout) and info["result"]
+    assert re.fullmatch(r"over \S.*\.\n", done.stdout) and info["result"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

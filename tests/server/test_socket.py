@@ -77,7 +77,7 @@ async def test_who_comes_back_sees_what_who_stayed_sees(server: Server, game: st
 
 
 async def test_two_tabs_of_one_seat(server: Server) -> None:
-    ann, _, table = await pair(server, "nexus", ["bot"])
+    ann, _, table = await pair(server, "nexus", ["bot"], first=0)  # Ben does not play: Ann is to be asked before him
     async with ann.connect(table) as one, ann.connect(table) as two:
         await one.until(lambda: one.asked)
         await one.play(random.Random(1), 1)
