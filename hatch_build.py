@@ -50,6 +50,8 @@ COMPILED = (
     "neontable/nexus/odds.py",
     "neontable/nexus/worlds.py",
     "neontable/nexus/instinct.py",
+    "neontable/nexus/prospects_fitted.py",
+    "neontable/nexus/prospects.py",
     "neontable/nexus/lookahead.py",
     "neontable/nexus/guide.py",
     "neontable/nexus/encoding.py",

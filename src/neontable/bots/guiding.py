@@ -17,9 +17,9 @@ from ..nexus.knowledge import knowledge_from_ints as nexus_knowledge
 
 GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
-# Nexus is played to its end, where one has won; Nemesis is judged at the end of the turn (docs/decisions/0012).
+# Nexus is judged when the text is done, Nemesis at the end of the turn (docs/decisions/0012).
 EVEN: Final = 90  # percent of what is tried that all actions share alike then
-NEXUS_SETTINGS: Final = Settings(explore=1.5, even=15, unseen=0.05, steps=1000, random=25, world_uses=1)
+NEXUS_SETTINGS: Final = Settings(explore=0.3, even=15, unseen=0.02, steps=60, random=0, world_uses=8)
 NEMESIS_SETTINGS: Final = Settings(explore=0.1, even=30, unseen=0.02, steps=0, random=0, world_uses=4)
 
 

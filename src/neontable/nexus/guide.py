@@ -7,24 +7,20 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ..kernel.rng import Rng
-from ..kernel.search import Guide
+from ..kernel.search import SEATS, Guide
 from ..kernel.state import KIND, State
 from .catalog import Catalog
-from .instinct import face_seen, standing, weights
+from .instinct import weights
 from .knowledge import Knowledge
-from .lookahead import lookahead
+from .lookahead import prospects
 from .odds import Deals
-from .parts import CARDS_A_COLOUR, COLOURS, FACES, STAND, TAG, UNKNOWN, colour_of
-from .scoring import winner
+from .parts import FACES, TAG, UNKNOWN
+from .prospects import chances, suspicion
 from .state import NexusState
 from .worlds import world_of
 
-SHARES: Final[list[int]] = [2, 3, 6]  # how likely a colour of which 0, 1, 2 cards were seen is the replicant: 1 / left
-EVEN: Final = 0.5  # of who wins a game that is not over, what is not taken from how all stand
 WORLDS: Final = 16  # in which each first action is tried
-SLACK_WITNESS: Final = 140  # a witness that is so much worse than the best one (of 1000) is hardly liked
-SLACK: Final = 40  # the same of other actions
-STANDS: Final = 1000.0  # who stands like that has won
+SLACK: Final = 40  # a first action that is so much worse than the best one (of 1000) is hardly liked
 
 
 @final
@@ -35,11 +31,13 @@ class NexusGuide(Guide):
     deals: Deals
     seat: i64
     known: i64  # mask of the cards whose faces the seat knew when the search began
+    moment: i64  # whose turn it was then
 
     def __init__(self, catalog: Catalog, knowledge: Knowledge) -> None:
         self.catalog = catalog
         self.deals = Deals(knowledge)
         self.seat = knowledge.seat
+        self.moment = moment(knowledge.round, knowledge.turn, knowledge.placed)
         self.known = 0
         for card in range(len(knowledge.faces)):
             if knowledge.faces[card] != UNKNOWN:
@@ -53,25 +51,23 @@ class NexusGuide(Guide):
         return weights(state, seat, suspicion(state, seat))
 
     def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
-        """As the detective judges: by what the text that is being resolved comes to, and what a look tells."""
+        """By how likely the seat is to win after each action, all of them tried in the same worlds."""
         assert isinstance(state, NexusState), "worlds are of this game"
         legal = state.legal_for(seat)
         if legal[0] // KIND == TAG:
             return self.weights(state, seat)
-        values = lookahead(self.catalog, self.deals, self.deals.odds(), legal, WORLDS, rng)
-        slack: i64 = SLACK_WITNESS if legal[0] // KIND == STAND else SLACK
+        values = prospects(self.catalog, self.deals, self.deals.odds(), legal, WORLDS, rng)
         best = max(values)
-        return [max(1, 100 * (value - best + slack) // slack) for value in values]
+        return [max(1, 100 * (value - best + SLACK) // SLACK) for value in values]
 
     def values(self, state: State) -> list[float]:
-        """1.0 for who has won; before the end, a share of 1.0 by how each stands."""
         assert isinstance(state, NexusState), "worlds are of this game"
-        if state.actor < 0:
-            won = winner(state)
-            return [1.0 if seat == won else 0.0 for seat in range(state.players)]
-        stands = [float(max(0, min(1000, standing(state, seat)))) / STANDS for seat in range(state.players)]
-        even = EVEN / float(state.players)
-        return [even + (1.0 - EVEN) * stand for stand in stands]
+        return chances(state)
+
+    def is_far(self, state: State) -> bool:
+        """When the text is done that the seat chooses for: who acts then finds all at rest."""
+        assert isinstance(state, NexusState), "worlds are of this game"
+        return moment(state.round, state.turn, state.placed) != self.moment
 
     def told(self, state: State) -> i64:
         """The faces that the seat has come to see."""
@@ -84,20 +80,6 @@ class NexusGuide(Guide):
         return number
 
 
-def suspicion(s: NexusState, seat: i64) -> list[int]:
-    """Colour -> how likely that seat holds it to be the replicant, 0 to 100, by the faces that it has seen in this
-    world: of each colour two cards are certain, and the more of them are found, the likelier a third is (NX-2.5)."""
-    counts = [0] * (COLOURS + 1)
-    for card in range(s.cards):
-        face = face_seen(s, seat, card)
-        if face != UNKNOWN:
-            counts[colour_of(face)] += 1
-    found = [0] * COLOURS
-    total = 0
-    for colour in range(COLOURS):
-        if s.in_play >> colour & 1 and colour != s.innocence[seat]:
-            if counts[colour] == CARDS_A_COLOUR:
-                return [100 if each == colour else 0 for each in range(COLOURS)]
-            found[colour] = SHARES[counts[colour]]
-            total += found[colour]
-    return [share * 100 // total for share in found]
+def moment(round: i64, turn: i64, placed: i64) -> i64:
+    """A number for whose text it is."""
+    return (round * SEATS + turn) * SEATS + placed

@@ -14,6 +14,7 @@ from ..kernel.rng import Rng
 from .catalog import Catalog
 from .instinct import standing, weights
 from .odds import Deals, Odds
+from .prospects import chances
 from .state import NexusState
 from .worlds import world_of
 
@@ -74,3 +75,18 @@ def lookahead(catalog: Catalog, deals: Deals, odds: Odds, legal: list[int], worl
                     told += unsure[card]
             totals[i] += standing(s, seat) + told * LEARNT * rounds_left // (100 * (k.players + 2))
     return [total // worlds for total in totals]
+
+
+def prospects(catalog: Catalog, deals: Deals, odds: Odds, legal: list[int], worlds: i64, rng: Rng) -> list[int]:
+    """The same, by how likely the knower is to win after it (prospects.py), of 1000."""
+    seat = deals.knowledge.seat
+    suspicion = suspicion_of(odds)
+    totals = [0.0] * len(legal)
+    for _ in range(worlds):
+        start = world_of(catalog, deals, rng)
+        for i in range(len(legal)):
+            s = start.clone()
+            s.apply_for(seat, legal[i])
+            go_on(s, suspicion)
+            totals[i] += chances(s)[seat]
+    return [int(1000.0 * total / float(worlds)) for total in totals]
