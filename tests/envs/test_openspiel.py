@@ -128,8 +128,10 @@ def test_observers_show_what_they_are_asked_for() -> None:
 def test_a_playthrough_can_be_replayed(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        playthroughs = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
-        pytest.importorskip("absl.flags").FLAGS([""])
+        playthroughs = pytest.importorskip(
+            "open_spiel.python.algorithms.generate_playthrough", reason="this OpenSpiel came without its playthroughs"
+        )
+        pytest.importorskip("absl.flags", reason="OpenSpiel's playthroughs need absl").FLAGS([""])
     text = playthroughs.playthrough("neontable_nexus(players=3,deals=2)", [1], seed=1)
     file = tmp_path / "neontable_nexus.txt"
     file.write_text(text)

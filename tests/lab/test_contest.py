@@ -174,7 +174,7 @@ def test_ctrl_c_keeps_what_has_been_played(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGKILL")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_an_arena_that_is_killed_goes_on_and_ends_as_if_nothing_had_been(path: Path, tmp_path: Path) -> None:
     text = TEXT.replace("deals = 4", "deals = 6")
     whole = tmp_path / "whole" / "arena.jsonl"

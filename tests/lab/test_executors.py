@@ -114,7 +114,7 @@ def all_gone(group: int) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for a group of processes")
 def test_ctrl_c_ends_the_workers_without_a_word_of_theirs(tmp_path: Path) -> None:
     run = working(tmp_path)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to all of them
@@ -123,7 +123,7 @@ def test_ctrl_c_ends_the_workers_without_a_word_of_theirs(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGKILL")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_who_is_killed_takes_its_workers_along(tmp_path: Path) -> None:
     run = working(tmp_path)
     run.kill()

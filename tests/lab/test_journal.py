@@ -101,7 +101,7 @@ def test_a_file_that_is_not_there_or_cannot_be(tmp_path: Path) -> None:
         begun(tmp_path / "nowhere" / "a.jsonl")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="nobody is told there")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no flock to tell of another writer")
 def test_two_never_write_the_same_file(tmp_path: Path) -> None:
     path = begun(tmp_path / "a.jsonl")
     other = f"""
@@ -125,7 +125,7 @@ except NeontableError as error:
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
     full = Path("/dev/full")
     if not full.exists():
-        pytest.skip("needs /dev/full")
+        pytest.skip("there is no /dev/full here, which is a disk without room")
     with FileIO(full, "a") as file:
         journal = Writer(full, file, parsed(full, b'{"what":""}\n', Head, Line))
         with pytest.raises(NeontableError, match=r"No space left .* What is in it is kept"):

@@ -1,7 +1,7 @@
 """The players that search (kernel/search.py): novice, regular and sharp, which differ in how long they think.
 
 A level is a number of iterations, not a time: the same seed gives the same game on a slow machine. Uncompiled, where an
-iteration takes about twelve times as long, the levels think about less, or people would wait.
+iteration takes several times as long, the levels think about less, or people would wait.
 """
 
 from __future__ import annotations
