@@ -15,8 +15,9 @@ from neontable.lab.figures import Figures, figures
 from neontable.lab.inference import mean_of
 from neontable.lab.markup import binned, histogram
 from neontable.lab.nemesis_page import MOST_COLOUR
-from neontable.lab.nexus_figures import Roles, SideFigures
+from neontable.lab.nexus_figures import Roles
 from neontable.lab.page import page_of, part_of_page
+from neontable.lab.report import Side
 from neontable.lab.statistics import share_of
 from tests.lab.games import FIRST, LAST, game, header, many
 
@@ -55,10 +56,8 @@ def nemesis(title: str = "made up") -> Figures:
 
 def nexus() -> Figures:
     roles = Roles(share_of(5, 20), share_of(9, 20), share_of(6, 20), share_of(5, 15), {"player": share_of(9, 20)})
-    sides = [
-        SideFigures(n, "neutral", f"W{n}", "Look at 2 cards.", share_of(20 - n, 30), share_of(3, 9)) for n in (1, 2)
-    ]
-    sides.append(SideFigures(3, "intimidated", "W3", "Reveal 1 card.", share_of(0, 0), share_of(0, 0)))
+    sides = [Side(n, "neutral", f"W{n}", "Look at 2 cards.", share_of(20 - n, 30), share_of(3, 9)) for n in (1, 2)]
+    sides.append(Side(3, "intimidated", "W3", "Reveal 1 card.", share_of(0, 0), share_of(0, 0)))
     seats = [share_of(n, 20) for n in (2, 4, 8)]
     return msgspec.structs.replace(
         nemesis(),

@@ -12,8 +12,9 @@ from .. import __version__
 from .experiment import Measure, Study
 from .inference import Mean, mean_of
 from .nemesis_figures import CardFigures, Matchups, cards_of, matchups_of
-from .nexus_figures import Roles, SideFigures, roles_of, sides_of
+from .nexus_figures import Roles, roles_of, sides_of
 from .record import GameRecord
+from .report import Side
 from .results import Header, Results
 from .statistics import Share, quantile, share_of
 
@@ -73,7 +74,7 @@ class Figures(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     decisions: Decisions | None = None
     ends: dict[str, Share] | None = None
     roles: Roles | None = None
-    witnesses: list[SideFigures] | None = None
+    witnesses: list[Side] | None = None
     matchups: Matchups | None = None
     cards: list[CardFigures] | None = None
 

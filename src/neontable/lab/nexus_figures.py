@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..nexus.parts import DECKARD
 from .record import GameRecord, NexusPart
-from .report import DECIDED, SIDES
+from .report import DECIDED, SIDES, Side
 from .results import Header
 from .statistics import Share, share_of
 
@@ -23,18 +23,6 @@ class Roles(Struct, frozen=True, forbid_unknown_fields=True):
     deckard: Share
     replicant_who_plays: Share
     decided: dict[str, Share]
-
-
-class SideFigures(Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a witness. `picked`: of the turns in which it was on offer; `won`: of the picks, those by the seat
-    that won the game."""
-
-    witness: int
-    side: str
-    name: str
-    text: str
-    picked: Share
-    won: Share
 
 
 def nexus_parts(games: list[GameRecord]) -> list[NexusPart]:
@@ -57,7 +45,7 @@ def roles_of(_: Header, games: list[GameRecord]) -> Roles:
     )
 
 
-def sides_of(header: Header, games: list[GameRecord]) -> list[SideFigures]:
+def sides_of(header: Header, games: list[GameRecord]) -> list[Side]:
     """Each side of each witness, the one that is picked most often first; those that were never on offer last."""
     offered: Counter[tuple[int, int]] = Counter()
     picked: Counter[tuple[int, int]] = Counter()
@@ -71,5 +59,5 @@ def sides_of(header: Header, games: list[GameRecord]) -> list[SideFigures]:
     for each in header.sides:
         key = each.witness, each.side
         shares = share_of(picked[key], offered[key]), share_of(won[key], picked[key])
-        found.append(SideFigures(each.witness, SIDES[each.side], each.name, each.text, *shares))
+        found.append(Side(each.witness, SIDES[each.side], each.name, each.text, *shares))
     return sorted(found, key=lambda side: (-side.picked.share, not side.picked.of, side.witness, side.side))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from .markup import Cell, number_cell, percent, section, share_cell, shares_table, table, whisker_cell
-from .nexus_figures import Roles, SideFigures
+from .nexus_figures import Roles
+from .report import Side
 from .summary import role_shares
 from .text import DECIDED
 
@@ -35,7 +36,7 @@ def roles_section(roles: Roles) -> str:
     )
 
 
-def witnesses_section(sides: list[SideFigures]) -> str:
+def witnesses_section(sides: list[Side]) -> str:
     """The sides that are picked most and least, then all of them."""
     known = [side for side in sides if side.picked.of]
     most, least = known[:EXTREMES], known[EXTREMES:][-EXTREMES:][::-1]
@@ -54,7 +55,7 @@ def witnesses_section(sides: list[SideFigures]) -> str:
     )
 
 
-def side_row(side: SideFigures) -> list[Cell]:
+def side_row(side: Side) -> list[Cell]:
     """A side in the table of all."""
     return [
         Cell(escape(name_of(side))),
@@ -66,6 +67,6 @@ def side_row(side: SideFigures) -> list[Cell]:
     ]
 
 
-def name_of(side: SideFigures) -> str:
+def name_of(side: Side) -> str:
     """ "3 Old Partner, intimidated"."""
     return f"{side.witness} {side.name}, {side.side}"

@@ -9,7 +9,8 @@ from .figures import Amount, Figures
 from .lines import brief, table
 from .nemesis_figures import CardFigures, Matchups
 from .nemesis_text import ENDED as NEMESIS_ENDED
-from .nexus_figures import Roles, SideFigures
+from .nexus_figures import Roles
+from .report import Side
 from .statistics import Share
 from .text import ENDED as NEXUS_ENDED
 
@@ -92,7 +93,7 @@ def cards(found: list[CardFigures]) -> Iterator[str]:
             yield f"{line}{(card.lift or 0.0) * 100:>+10.1f}"
 
 
-def witnesses(found: list[SideFigures]) -> Iterator[str]:
+def witnesses(found: list[Side]) -> Iterator[str]:
     """The sides that are picked most and least often."""
     known = [side for side in found if side.picked.of]
     yield ""
