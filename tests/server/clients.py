@@ -16,12 +16,14 @@ import msgspec
 from litestar import Litestar
 
 from neontable.server.app import make_app
+from neontable.server.dealing import SEED_BYTES
 from neontable.server.hub import Hub
 from neontable.server.settings import Settings
 
 HOST: Final = "127.0.0.1:8917"
 PATIENCE: Final = 20.0
 KEYS = itertools.count()
+SEEDS: Final = random.Random()  # begins anew with each test: the same cards are dealt whenever it runs
 
 
 def settings_in(folder: Path, **changes: Any) -> Settings:
@@ -61,7 +63,7 @@ class Server:
 
 @asynccontextmanager
 async def serving(settings: Settings, now: Callable[[], float] = time.time) -> AsyncIterator[Server]:
-    app = make_app(settings, now)
+    app = make_app(settings, now, lambda: SEEDS.randbytes(SEED_BYTES).hex())
     ready, done = asyncio.Event(), asyncio.Event()
 
     async def live() -> None:  # its task groups must be left by the task that entered them

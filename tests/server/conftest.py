@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from neontable.server import given, security, socket
-from tests.server.clients import Server, serving, settings_in
+from tests.server.clients import SEEDS, Server, serving, settings_in
 from tools.cluster import Cluster, cluster, programs
 
 NUMBERS = itertools.count()
+
+
+@pytest.fixture(autouse=True)
+def dealt() -> None:
+    """What is dealt does not hang on the luck of the day."""
+    SEEDS.seed(1)
 
 
 @pytest.fixture

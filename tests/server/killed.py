@@ -78,6 +78,8 @@ def set_traps(killer: Killer) -> None:
         return action
 
     async def storing(self: commits.Commits, group: list[commits.Asked]) -> None:
+        if killer.armed and killer.point == "group" and len(group) == 1:
+            await asyncio.sleep(0.2)  # until others wait as well, who are the next group
         if len(group) > 1 and killer.passes("group"):
             group[1] = (dying(group[1][0]), group[1][1])
         await store_group(self, group)

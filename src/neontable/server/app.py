@@ -18,6 +18,7 @@ from litestar.params import FromPath
 from ..kernel.errors import NeontableError
 from . import bots, http, http_manners, inviting, looking, openapi, replays
 from .connections import Connections
+from .dealing import Seeds, random_seed
 from .expiring import keep_expiring
 from .given import GIVEN, Doors
 from .hub import Hub
@@ -38,13 +39,14 @@ STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built 
 CHECKOUT: Final = Path(__file__).parents[3] / "build" / "client"  # where web/client.py builds it
 
 
-def make_app(settings: Settings, now: Now = time.time) -> Litestar:
-    """All of it; the database is opened, and bots go on, when the application starts. `now`: what time it is."""
+def make_app(settings: Settings, now: Now = time.time, new_seed: Seeds = random_seed) -> Litestar:
+    """All of it; the database is opened, and bots go on, when the application starts. `now`: what time it is;
+    `new_seed`: what each table's cards are dealt by."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings)
-        hub = Hub(settings, store, now)
+        hub = Hub(settings, store, now, new_seed)
         app.state.update({"hub": hub, "people": People(store), "doors": Doors(settings), "connections": Connections()})
         try:
             await hub.start()

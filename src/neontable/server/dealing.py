@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 import msgspec
 from sqlalchemy import delete, insert, select
@@ -19,6 +20,8 @@ from .store import Store
 from .story import Story
 from .tables import Terms, salts_of
 
+Seeds: TypeAlias = Callable[[], str]  # a new seed each time, nobody's to foresee
+
 SECONDS: Final = 600  # for which a commitment is good
 SEED_BYTES: Final = 32
 SAID: Final = {
@@ -33,15 +36,21 @@ SAID: Final = {
 }
 
 
-class Deals:
-    """Seeds that somebody was shown the hash of, and makes a table with. Times are handed in."""
+def random_seed() -> str:
+    """A seed from the system's own source of chance."""
+    return secrets.token_hex(SEED_BYTES)
 
-    def __init__(self, store: Store) -> None:
+
+class Deals:
+    """Seeds that somebody was shown the hash of, and makes a table with. Times and seeds are handed in."""
+
+    def __init__(self, store: Store, new_seed: Seeds = random_seed) -> None:
         self.store = store
+        self.new_seed = new_seed
 
     async def commit(self, person: str, now: float) -> str:
         """The commitment to a seed that nobody knows. Those that are too old go."""
-        seed = secrets.token_hex(SEED_BYTES)
+        seed = self.new_seed()
         commitment = commitment_of(seed)
 
         async def act(connection: AsyncConnection) -> None:

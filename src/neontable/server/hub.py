@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from ..kernel.errors import NeontableError
-from .dealing import SEED_BYTES, Deals, check_salt
+from .dealing import Deals, Seeds, check_salt, random_seed
 from .lobby import Lobby, hash_of
 from .manners import Manners
 from .people import Person
@@ -37,14 +37,14 @@ LOG: Final = logging.getLogger(__name__)
 class Hub:
     """All tables of this server."""
 
-    def __init__(self, settings: Settings, store: Store, now: Now = time.time) -> None:
-        """`now`: what time it is."""
+    def __init__(self, settings: Settings, store: Store, now: Now = time.time, new_seed: Seeds = random_seed) -> None:
+        """`now`: what time it is; `new_seed`: what each table's cards are dealt by."""
         self.settings = settings
         self.now = now
         self.store = store
         self.thinkers = Thinkers(settings.think_processes)
         self.manners = Manners(store)
-        self.deals = Deals(store)
+        self.deals = Deals(store, new_seed)
         self.lobbies: dict[str, Lobby] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._opening: asyncio.Task[None] | None = None
@@ -150,7 +150,7 @@ class Hub:
         check_salt(data.commitment, data.salt)
         if data.commitment:
             return await self.deals.seed(data.commitment, person.id, self.now())
-        return secrets.token_hex(SEED_BYTES)
+        return self.deals.new_seed()
 
     async def _made(self, person: Person, terms: Terms, sitters: tuple[Sitter, ...]) -> Made:
         table_id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)
