@@ -117,7 +117,7 @@ class SeatAt(Body, frozen=True):
 class TableInfo(Body, frozen=True):
     """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what
     whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was
-    made."""
+    made; `cards`: the commitment to the cards one by one, of a game that has begun without an open replay."""
 
     id: str
     game: str
@@ -131,6 +131,7 @@ class TableInfo(Body, frozen=True):
     open_replay: bool
     agreed: tuple[str, ...]
     commitment: str
+    cards: str
     created: float
     options: dict[str, Any] = {}
     result: str = ""
