@@ -76,10 +76,10 @@ def thinned(found: list[Any]) -> list[Any]:
 def fights() -> list[Any]:
     """Combats of random games in which nothing prevents or reduces damage, those with interceptors before others."""
     found: list[Any] = []
-    table = GAMES["nemesis"].load()
+    table: Any = GAMES["nemesis"].load()
     for seed in range(FIGHT_GAMES):
         chance = random.Random(seed)
-        state = table.new(NemesisSetup(players=2, seed=f"fight {seed}"))
+        state: Any = table.new(NemesisSetup(players=2, seed=f"fight {seed}"))
         before = -1
         while not state.is_over():
             seat = chance.choice(state.waiting())
