@@ -34,6 +34,7 @@ SENT: Final = (  # by clients
     protocol.NewTable,
     protocol.Join,
     protocol.Rematch,
+    protocol.PlayOn,
     protocol.Mute,
     protocol.NewReport,
     catalogue.DeckText,

@@ -1,6 +1,7 @@
 """Games as a seat is sent them, for the client's tests: `python web/record.py` writes src/lib/net/games/*.json.
 
 Each file is what one seat of a game between bots would be sent, from the first Update to the last, thinned out.
+fights.json has combats before their damage, as spectators see them, and what damage the engine then deals.
 """
 
 from __future__ import annotations
@@ -10,7 +11,13 @@ import random
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
+from neontable.kernel.events import split_events
 from neontable.kernel.replay import Play, Who
+from neontable.nemesis import parts as p
+from neontable.nemesis.blows import deal_damage
+from neontable.nemesis.damage import WEIGHED
 from neontable.nemesis.game import NemesisSetup
 from neontable.nexus.game import NexusSetup
 from neontable.packs.games import GAMES
@@ -20,6 +27,9 @@ from neontable.server.watching import Shown
 OUT: Final = Path(__file__).parent / "src" / "lib" / "net" / "games"
 SEAT: Final = 0
 KEPT: Final = 24  # Updates of a game, beside the first and the last ones
+FIGHT_GAMES: Final = 12
+FIGHTS: Final = 40
+FIGHTERS: Final = ("object", "side", "row", "atk", "defence", "damage", "keywords")
 SETUPS: Final = {
     "nexus": NexusSetup(players=4, seed="rain"),
     "nemesis": NemesisSetup(players=2, seed="lamp", decks=("Slow Hills", "Gate of Coals")),
@@ -63,6 +73,43 @@ def thinned(found: list[Any]) -> list[Any]:
     return kept
 
 
+def fights() -> list[Any]:
+    """Combats of random games in which nothing prevents or reduces damage, those with interceptors before others."""
+    found: list[Any] = []
+    table = GAMES["nemesis"].load()
+    for seed in range(FIGHT_GAMES):
+        chance = random.Random(seed)
+        state = table.new(NemesisSetup(players=2, seed=f"fight {seed}"))
+        before = -1
+        while not state.is_over():
+            seat = chance.choice(state.waiting())
+            state.apply_for(seat, chance.choice(state.legal_for(seat)))
+            is_fight = state.step == p.COMBAT_WINDOW and state.attackers and not state.rules & WEIGHED
+            if is_fight and state.round != before:
+                before = state.round
+                found.append(fight(table, state))
+    found.sort(key=lambda one: -sum(len(attack["interceptors"]) for attack in one["view"]["attacks"]))
+    return found[:FIGHTS]
+
+
+def fight(table: Any, state: Any) -> dict[str, Any]:
+    """One of them."""
+    view = msgspec.to_builtins(table.view(state, None))
+    then = state.clone()
+    then.recorder = []
+    deal_damage(then)
+    objects: dict[int, int] = {}
+    cities = [0, 0]
+    for kind, thing, amount, *_ in split_events(then.recorder, GAMES["nemesis"].event_width):
+        if kind == p.EV_DAMAGE:
+            objects[thing] = objects.get(thing, 0) + amount
+        elif kind == p.EV_CITY:
+            cities[thing] += amount
+    kept = {name: view[name] for name in ("active", "phase", "step", "attacks", "splits")}
+    kept["objects"] = [{name: each[name] for name in FIGHTERS} for each in view["objects"]]
+    return {"view": kept, "objects": objects, "cities": cities}
+
+
 def main() -> None:
     """Write them."""
     OUT.mkdir(parents=True, exist_ok=True)
@@ -71,6 +118,8 @@ def main() -> None:
         text = ",\n".join(json.dumps(update, ensure_ascii=False) for update in kept)
         (OUT / f"{name}.json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
         print(f"{name}: {len(kept)} updates")
+    text = ",\n".join(json.dumps(one, ensure_ascii=False) for one in fights())
+    (OUT / "fights.json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

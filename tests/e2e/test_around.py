@@ -55,6 +55,14 @@ def test_a_replay_is_gone_through_step_by_step(person: Make, url: str, width: in
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.reload()
     expect(steps).to_contain_text("step 1 of")  # the address says where one was
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+    page.keyboard.press("Home")
+    page.get_by_label("against bots, as").select_option("1")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page.locator(".answers .answer").first).to_be_visible()
+    expect(page.get_by_role("region", name="Your half")).to_be_visible()
 
 
 def test_a_replay_is_refused_before_the_end(person: Make, url: str) -> None:

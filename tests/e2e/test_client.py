@@ -139,6 +139,25 @@ def test_nothing_scrolls_sideways(person: Make, url: str) -> None:
         assert hand and prompt and hand["y"] + hand["height"] <= prompt["y"], f"the prompt hides the hand at {width}"
 
 
+def test_the_own_backline_is_clear_of_the_hand_on_a_large_screen(person: Make, url: str) -> None:
+    """With the guide open, however many answers there are."""
+    page = person(1920, 1080)
+    start(page, url, "nemesis")
+    most = 0
+    for _ in range(24):
+        page.wait_for_selector(f"{ASKED}, .end")
+        answers = page.locator(ASKED)
+        most = max(most, answers.count())
+        back, hand = (page.locator(one).bounding_box() for one in (".half.below .back", "section.hand"))
+        if page.locator(".end").count() or not back or not hand:
+            break
+        assert back["y"] + back["height"] <= hand["y"], f"the hand hides the Backline, with {answers.count()} answers"
+        behind = page.locator(f"{ASKED}:has-text('to the Backline')")
+        (behind if behind.count() else answers).first.click()
+        page.wait_for_timeout(250)
+    assert most > 7
+
+
 def _fits(page: Page, where: str) -> None:
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})

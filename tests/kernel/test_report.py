@@ -18,8 +18,9 @@ from neontable.kernel.game import Game, Table
 from neontable.kernel.replay import Play, Record, Who
 from neontable.kernel.replay_file import decode
 from neontable.kernel.rng import Rng
+from neontable.kernel.sealing import Eyes
 from neontable.kernel.state import NOBODY, State
-from neontable.kernel.transcript import opened, read_report, redacted, scene, to_text
+from neontable.kernel.transcript import opened, read_report, redacted, scene, to_text, with_openings
 from neontable.packs.games import NEXUS
 from tests.contract.reading import ExampleReading, NexusReading, Raw
 
@@ -44,16 +45,16 @@ class Dealt(Game):
 
 class DealtTable(Table):
     def __init__(self, table: Table, dealt: Dealt) -> None:
-        self.inner, self.dealt, self.digest = table, dealt, table.digest
+        self.inner, self.deal, self.digest = table, dealt, table.digest
 
     def canonical(self) -> str:
         return self.inner.canonical()
 
     def new(self, setup: Any, recorder: list[int] | None = None) -> State:
-        state = self.inner.from_ints(self.dealt.ints)
+        state = self.inner.from_ints(self.deal.ints)
         state.recorder = recorder
         if recorder is not None:
-            recorder += [number for raw in self.dealt.opening for number in raw]
+            recorder += [number for raw in self.deal.opening for number in raw]
         return state
 
     def from_ints(self, ints: list[int]) -> State:
@@ -70,6 +71,12 @@ class DealtTable(Table):
 
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
         return self.inner.tell(state, raw, seat)
+
+    def dealt(self, state: State) -> dict[str, str]:
+        return self.inner.dealt(state)
+
+    def eyes(self, seat: int) -> Eyes:
+        return self.inner.eyes(seat)
 
     def why_not(self, state: State, seat: int, action: int) -> str:
         return self.inner.why_not(state, seat, action)
@@ -128,7 +135,7 @@ def other_deal_of_example(play: Play, events: list[Raw], seat: int, rng: random.
 )
 def test_what_the_seat_cannot_see_changes_no_byte_of_its_report(game: Game, other_deal: Any) -> None:
     rng = random.Random(5)
-    different = 0
+    different = resealed = 0
     for seed in range(12):
         play, events = game_so_far(game, rng.randrange(2, 24), seed)
         if play.state.is_over():
@@ -144,7 +151,14 @@ def test_what_the_seat_cannot_see_changes_no_byte_of_its_report(game: Game, othe
             different += theirs.state.hash() != play.state.hash()
             report = msgspec.json.encode(redacted(play.record, game, reader))
             assert msgspec.json.encode(redacted(record, dealt, reader)) == report
+            if reader is not None:
+                one, other = with_openings(play.record, game, reader), with_openings(record, dealt, reader)
+                assert one.sealed and other.sealed
+                assert one.sealed.openings == other.sealed.openings and one.steps == other.steps
+                assert list(one.sealed.hashes) == list(other.sealed.hashes)
+                resealed += one.sealed.hashes != other.sealed.hashes
     assert different > 25
+    assert resealed > 20
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +11,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from neontable.commands.replay import verified
+from neontable.commands.replay import verified, verified_file
 from neontable.kernel.deal import Deal, commitment_of, dealt_from, log_of
 from neontable.kernel.errors import NeontableError, ReplayError
 from neontable.kernel.replay import Act, Play, Record, Who, hash_text
@@ -21,7 +20,7 @@ from neontable.kernel.transcript import read_report
 from neontable.nemesis.game import NemesisSetup
 from neontable.nexus.game import NexusSetup
 from neontable.packs.games import GAMES, NEMESIS, NEXUS
-from tests.server.clients import Hours, Person, Server, serving, settings_in
+from tests.server.clients import SEEDS, Hours, Person, Server, serving, settings_in
 from tests.server.test_http import refused
 from tests.server.test_serve import Run, run
 
@@ -84,10 +83,10 @@ async def test_a_published_game_is_verified_offline(server: Server, tmp_path: Pa
     assert code == 1 and "dealt under the commitment" in err
 
 
-async def test_what_a_seat_adds_changes_the_deal(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets, "token_hex", lambda size: "5" * size)
+async def test_what_a_seat_adds_changes_the_deal(server: Server) -> None:
     seeds = set()
     for salt in ("", "a", "b"):
+        SEEDS.seed(1)
         ann, ben = await server.person("Ann"), await server.person("Ben")
         table = await ann.make("nemesis", ["me", "open"])
         await ben.post(f"/api/tables/{table}/join", {"salt": salt})
@@ -162,8 +161,11 @@ async def test_without_an_open_replay_each_has_what_they_saw(server: Server, gam
     seats = ["me", "open", "random"] if game == "nexus" else ["me", "open"]
     table = await ann.make(game, seats, open_replay=False)
     assert any(line.startswith("No open replay") for line in (await ben.get(f"/api/tables/{table}")).json()["agreed"])
+    assert (await ben.get(f"/api/tables/{table}")).json()["cards"] == ""
     await ben.post(f"/api/tables/{table}/join", {"salt": "ben-s-own"})
+    cards = (await cid.get(f"/api/tables/{table}")).json()["cards"]  # before anybody plays
     async with ann.connect(table) as one, ben.connect(table) as two:
+        assert one.table["table"]["cards"] == cards
         await refused(await ann.get(f"/api/tables/{table}/replay"), 409, "not-over")
         if game == "nemesis":
             await one.play(random.Random(1), 1)
@@ -190,10 +192,48 @@ async def test_without_an_open_replay_each_has_what_they_saw(server: Server, gam
         assert told == [event.text for event in story.events[seat]]
         with pytest.raises(ReplayError):
             decode(answer.content, "own", GAMES)
+        assert report.sealed is not None and report.sealed.commitment == cards
+        assert "each as it was told" in verified_file(answer.content, "own", cards)
+        assert '"salt"' not in raw_text([*one.raw, *two.raw])
         files.append(answer.content)
     assert files and len(set(files)) == len(files)
     for stranger in (cid, Person(server)):
         await refused(await stranger.get(f"/api/tables/{table}/replay"), 403, "no-replay")
+
+
+def raw_text(messages: list[bytes]) -> str:
+    return b"".join(messages).decode()
+
+
+async def test_the_commitment_to_cards_stands_through_the_game_and_a_restart(tmp_path: Path, run: Run) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        ann, ben = await server.person("Ann"), await server.person("Ben")
+        table = await ann.make("nemesis", ["me", "open"], open_replay=False)
+        await ben.post(f"/api/tables/{table}/join", {"salt": "ben-s-own"})
+        cards = (await ben.get(f"/api/tables/{table}")).json()["cards"]
+        assert len(cards) == 64
+        async with ann.connect(table) as one, ben.connect(table) as two:
+            await one.play(random.Random(1), 1)
+            await two.play(random.Random(1), 1)
+    async with serving(settings_in(tmp_path)) as server:
+        again = Person(server)
+        again.http.cookies = ann.http.cookies
+        assert (await again.get(f"/api/tables/{table}")).json()["cards"] == cards
+        async with again.connect(table) as one:
+            assert one.table["table"]["cards"] == cards
+            await one.ask({"type": "resign"})
+            await one.until(lambda: one.over)
+        file = tmp_path / "own.json"
+        file.write_bytes((await again.get(f"/api/tables/{table}/replay")).content)
+    code, out, _ = run("replay", "verify", str(file), "--commitment", cards)
+    assert code == 0 and "under the commitment that the table showed" in out
+    code, _, err = run("replay", "verify", str(file), "--commitment", "0" * 64)
+    assert code == 1 and f"committed to as {cards}" in err
+
+
+async def test_with_an_open_replay_the_seed_is_enough(server: Server) -> None:
+    ann, _, table = await played(server, "nemesis")
+    assert (await ann.get(f"/api/tables/{table}")).json()["cards"] == ""
 
 
 # Single edits

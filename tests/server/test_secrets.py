@@ -33,7 +33,7 @@ from neontable.server.watching import Shown, encoded
 from tests.contract.lens import swapped
 from tests.contract.reading import NexusReading
 from tests.contract.subjects import SUBJECTS, Subject
-from tests.server.clients import Person, Server, Socket, serving, settings_in
+from tests.server.clients import SEEDS, Person, Server, Socket, serving, settings_in
 from tests.server.streams import Stream
 
 ANN: Final = 0
@@ -144,9 +144,12 @@ class Side:
 
 async def sat_down(stack: AsyncExitStack, folder: Path, subject: Subject) -> Side:
     folder.mkdir()
+    SEEDS.seed(1)  # the same deal for both
     server = await stack.enter_async_context(serving(settings_in(folder)))
     people = [await server.person(f"P{seat}") for seat in range(subject.players)]
-    table = await people[ANN].make(subject.game.name, ["me", *["open"] * (subject.players - 1)], clock="game")
+    table = await people[ANN].make(
+        subject.game.name, ["me", *["open"] * (subject.players - 1)], clock="game", open_replay=False
+    )
     for person in people[1:]:
         await person.post(f"/api/tables/{table}/join", {})
     ann = await stack.enter_async_context(people[ANN].connect(table))

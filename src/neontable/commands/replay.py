@@ -90,7 +90,8 @@ def verify(
     ] = None,
 ) -> None:
     """Play games again and compare: whether each file is whole, every answer legal, and every hash as recorded; of
-    a game that a server has published, also whether it was dealt from the seed that the server had committed to.
+    a game that a server has published, also whether it was dealt from the seed that the server had committed to. Of a
+    seat's own replay from a table without an open one: whether the cards that the seat saw were committed to.
 
     Exits with 1 when one is not; the message says in which line, and what can be done.
     """
@@ -99,7 +100,7 @@ def verify(
     wrong = False
     for file in files:
         try:
-            typer.echo(f"{file}: {verified(record_of(file), commitment)}")
+            typer.echo(f"{file}: {verified_file(content_of(file), file, commitment)}")
         except NeontableError as error:
             typer.echo(f"error: {error}", err=True)
             wrong = True
@@ -181,6 +182,18 @@ def json_of(record: Record, seat: int | None, open_: bool) -> str:
         return as_json(redacted(record, game_named(record.header.game), seat))
     whole = {"header": record.header, "entries": record.entries, "deal": record.deal, "finished": record.finished}
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
+
+
+def verified_file(content: bytes, name: str, commitment: str | None = None) -> str:
+    """The same of a whole game's file, and of a seat's own."""
+    from ..kernel.replay_file import decode
+    from ..kernel.transcript import read_report
+    from ..packs.games import GAMES
+    from .reporting import as_checked, is_report
+
+    if is_report(content):
+        return as_checked(read_report(content, name), name, commitment)
+    return verified(decode(content, name, GAMES), commitment)
 
 
 def verified(record: Record, commitment: str | None = None) -> str:

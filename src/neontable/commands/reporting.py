@@ -6,7 +6,9 @@ from typing import Final
 
 import msgspec
 
-from ..kernel.transcript import Report
+from ..kernel.errors import ReplayError
+from ..kernel.transcript import Report, check_report
+from ..packs.games import GAMES, game_named
 
 HEAD: Final = '''\
 """A game of {game} as {who} knew it: neontable {neontable}, rules version {rules_version}.
@@ -49,6 +51,10 @@ from neontable.kernel.transcript import read_report, scene
 from neontable.packs.games import GAMES, game_named"""
 
 
+# Cards that a seat saw and that are not opened.
+LATER: Final = {"nemesis": "of the other player's, of those drawn after a deck was shuffled, looked into or added to, "}
+
+
 def is_report(content: bytes) -> bool:
     """Whether a file holds a report; a replay has several lines, each a value of its own."""
     try:
@@ -74,3 +80,20 @@ def as_test(report: Report) -> str:
         "number": -1 if report.seat is None else report.seat,
     }
     return (HEAD if report.record is None else HEAD + WHOLE).format(**parts)
+
+
+def as_checked(report: Report, name: str, commitment: str | None) -> str:
+    """What there is to say of a seat's own replay, the cards that it saw being those that were committed to, and what
+    that does not show. `commitment`: what the table showed. Raises ReplayError."""
+    if report.game not in GAMES:
+        raise ReplayError(f"{name} is a game of {report.game!r}, and this neontable knows {', '.join(GAMES)}.")
+    sealed = check_report(report, game_named(report.game), name)
+    if commitment and commitment.lower() != sealed.commitment:
+        raise ReplayError(f"{name}: its cards were committed to as {sealed.commitment}.")
+    shown = "that the table showed" if commitment else f"{sealed.commitment} (compare it with what the table showed)"
+    return (
+        f"{len(sealed.openings)} of {len(sealed.hashes)} dealt cards are opened to seat {report.seat}, each as it was "
+        f"told, under the commitment {shown}. So none of these was exchanged after the game began. How the cards were "
+        "dealt before that cannot be shown without the seed, which this table keeps; nothing is said of other cards, "
+        f"{LATER.get(report.game, '')}nor of what others did."
+    )

@@ -16,6 +16,7 @@ from .events import Answer, Decision, Event
 from .example import Catalog, ExampleState
 from .game import Game, Setup, Table
 from .rng import Rng, key_of
+from .sealing import Eyes
 from .state import KIND, NOBODY, State
 
 
@@ -121,9 +122,54 @@ class ExampleTable(Table):
             return Event("concede", "EX-3.2", f"{who} concedes.", {"seat": a})
         return Event("end", "EX-3.1", "All cards are played.")
 
+    def dealt(self, state: State) -> dict[str, str]:
+        s = lone_high(state)
+        hands = {place_name(number): str(face) for number, face in enumerate(s.hands)}
+        return hands | {f"card {at} of the stock": str(face) for at, face in enumerate(reversed(s.stock), 1)}
+
+    def eyes(self, seat: int) -> ExampleEyes:
+        return ExampleEyes(seat)
+
     def why_not(self, state: State, seat: int, action: int) -> str:
         clause = state.why_not(seat, action)
         return f"{clauses().get(clause).text} ({clause})" if clause else ""
+
+
+class ExampleEyes(Eyes):
+    """A seat's: its own hand as it was dealt, what lies in places of others that nobody has swapped, and what it was
+    given from the stock (EX-2.7). Its glance: its hand."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+        self.began = False
+        self.swapped: list[int] = []
+
+    def glance(self, knowledge: Sequence[int]) -> tuple[int, ...]:
+        faces = ex.lists_of(list(knowledge), 9)[-1]  # what comes last in `knowledge`
+        return tuple(abs(face) for face in faces[self.seat * ex.PLACES : (self.seat + 1) * ex.PLACES])
+
+    def take(self, told: Sequence[Event], glance: tuple[int, ...]) -> None:
+        if not self.began:
+            self.began = True
+            for place, face in enumerate(glance):
+                self._look(self.seat, place, face)
+        for event in told:
+            facts = event.facts
+            if event.kind == "show":
+                self._look(facts["seat"], facts["place"], facts["face"])
+            elif event.kind == "peek" and facts["seat"] == self.seat:
+                self._look(facts["whose"], facts["place"], facts["face"])
+            elif event.kind == "swap":
+                self._look(facts["seat"], facts["place"], facts["old"])
+                self.swapped.append(facts["seat"] * ex.PLACES + facts["place"])
+                if facts["new"] is not None:
+                    self.saw(f"card {len(self.swapped)} of the stock", str(facts["new"]))
+
+    def _look(self, whose: int, place: int, face: int) -> None:
+        number = whose * ex.PLACES + place
+        if number not in self.swapped:
+            self.saw(place_name(number), str(face))
 
 
 class ExampleGame(Game):
@@ -184,6 +230,11 @@ def hand_view(s: ExampleState, whose: int, viewer: int) -> HandView:
         played=tuple(s.hands[n] < 0 for n in places),
         seen_by=tuple(tuple(seat for seat in range(s.players) if s.seen[seat] >> n & 1) for n in places),
     )
+
+
+def place_name(number: int) -> str:
+    """A place of a hand as it was dealt."""
+    return f"place {number % ex.PLACES + 1} of {NAMES[number // ex.PLACES]}"
 
 
 def spoken(action: int) -> tuple[str, int, str]:

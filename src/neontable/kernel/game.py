@@ -15,6 +15,7 @@ import msgspec
 
 from .events import Decision, Event
 from .rng import Rng
+from .sealing import Eyes
 from .state import State
 
 
@@ -60,6 +61,15 @@ class Table(ABC):
     @abstractmethod
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
         """A raw event as that seat is told it, when it happens; None when it is told nothing."""
+
+    @abstractmethod
+    def dealt(self, state: State) -> dict[str, str]:
+        """What set-up has dealt hidden, to be committed to: place -> card, in an order and under names that tell
+        nothing (sealing.py). `state`: as `new` has made it."""
+
+    @abstractmethod
+    def eyes(self, seat: int) -> Eyes:
+        """Of a seat, before set-up."""
 
     @abstractmethod
     def why_not(self, state: State, seat: int, action: int) -> str:

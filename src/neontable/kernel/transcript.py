@@ -8,12 +8,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from .errors import ReplayError
+from .errors import NeontableError, ReplayError
 from .events import Decision, Event
 from .game import Game
 from .replay import Act, Play, Played, Raw, Record, TimeOut, Undo
 from .replay_file import encode
 from .rng import Rng, key_of
+from .sealing import Eyes, Sealed, check_openings, sealed
 from .state import NOBODY, State
 
 # A seat; None, a spectator; "open": everybody's knowledge side by side, for games that are over.
@@ -113,16 +114,19 @@ def _page(record: Record, setup: Sequence[str], turns: Sequence[Sequence[str]], 
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat noticed of one entry: its own answer, and what it was told."""
+    """What a seat noticed of one entry: its own answer, and what it was told. `glance`: of a game whose cards were
+    committed to, Eyes.glance after it, where that is another than before."""
 
     answer: int | None = None
     timed_out: bool = False
     told: tuple[Event, ...] = ()
+    glance: tuple[int, ...] = ()
 
 
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A game as one seat may know it, for who looks after faults. `versions`: a hash of all that decides how a game
-    goes; `record`: the whole game with everybody's cards and its seed, only if the person agreed to send that."""
+    goes; `record`: the whole game with everybody's cards and its seed, only if the person agreed to send that;
+    `sealed`: of a table that committed to its cards, what shows that those which the seat saw were committed to."""
 
     form: int = REPORT_FORM
     neontable: str
@@ -138,20 +142,41 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     decision: Decision | None
     knowledge: tuple[int, ...]
     record: str | None = None
+    sealed: Sealed | None = None
 
 
 def redacted(record: Record, game: Game, seat: int | None) -> Report:
     """The report of a seat (None: a spectator): no seed, nobody's names, nothing that it could not see, and nothing
     that counts what it could not see. Raises ReplayError when the game cannot be rebuilt."""
+    return _report(record, game, seat, None)
+
+
+def with_openings(record: Record, game: Game, seat: int) -> Report:
+    """The same, with openings of the cards that the seat has seen. Raises ReplayError."""
+    return _report(record, game, seat, record.table(game).eyes(seat))
+
+
+def _report(record: Record, game: Game, seat: int | None, eyes: Eyes | None) -> Report:
     steps: list[Step] = []
+    dealt: dict[str, str] = {}
+    glance: tuple[int, ...] = ()
 
     def watch(number: int, play: Play, raws: list[Raw]) -> None:
+        nonlocal glance
+        if eyes and number < 0:
+            dealt.update(play.table.dealt(play.state))
+        before = glance
         entry = record.entries[number] if number >= 0 else None
         own = isinstance(entry, Played) and entry.seat == seat
+        told = tuple(event for raw in raws if (event := play.table.tell(play.state, raw, seat)))
+        if eyes and seat is not None:
+            glance = eyes.glance(play.state.knowledge(seat))
+            eyes.take(told, glance)
         step = Step(
             answer=entry.action if own and isinstance(entry, Act) else None,
             timed_out=own and isinstance(entry, TimeOut),
-            told=tuple(event for raw in raws if (event := play.table.tell(play.state, raw, seat))),
+            told=told,
+            glance=() if glance == before else glance,
         )
         if step != Step():
             steps.append(step)
@@ -173,6 +198,7 @@ def redacted(record: Record, game: Game, seat: int | None) -> Report:
         view=msgspec.to_builtins(play.table.view(play.state, seat)),
         decision=play.table.decision(play.state, seat),
         knowledge=tuple(play.state.knowledge(NOBODY if seat is None else seat)),
+        sealed=sealed(dealt, header.setup.seed, eyes) if eyes else None,
     )
 
 
@@ -187,6 +213,26 @@ def read_report(content: bytes, name: str) -> Report:
         return msgspec.json.decode(content, type=Report)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ReplayError(f"{name} is no report of this neontable: {error}.") from error
+
+
+def check_report(report: Report, game: Game, name: str) -> Sealed:
+    """What a seat's own report holds of its cards, when the openings are those of the cards that it was told of, step
+    by step, and were committed to. `name`: what messages call it. Raises ReplayError."""
+    if report.sealed is None or report.seat is None:
+        raise ReplayError(
+            f"{name} is the report of a seat, without commitments to cards: there is nothing in it to check. A server "
+            "gives them with the replay of a table that was made without an open replay."
+        )
+    try:
+        eyes = game.table(report.packs).eyes(report.seat)
+        glance: tuple[int, ...] = ()
+        for step in report.steps:
+            glance = step.glance or glance
+            eyes.take(step.told, glance)
+    except (NeontableError, ValueError, LookupError, TypeError) as error:  # whatever an edit has made of them
+        raise ReplayError(f"{name}: what the seat was told cannot be read: {error}. The file was edited.") from error
+    check_openings(report.sealed, eyes, name)
+    return report.sealed
 
 
 def scene(report: Report, game: Game, seed: str = "report") -> State:

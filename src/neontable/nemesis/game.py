@@ -23,6 +23,7 @@ from .legality import clause_id
 from .parts import PLAYERS
 from .prior import DeckPrior
 from .refresh import refresh
+from .sealing import NemesisEyes, dealt_by
 from .setup import new_game
 from .state import NemesisState, from_ints
 from .tell import tell_event
@@ -175,6 +176,12 @@ class NemesisTable(Table):
 
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
         return tell_event(raw, nemesis(state), NOBODY if seat is None else seat, self.texts)
+
+    def dealt(self, state: State) -> dict[str, str]:
+        return dealt_by(nemesis(state), self.texts)
+
+    def eyes(self, seat: int) -> NemesisEyes:
+        return NemesisEyes(seat, self.texts)
 
     def why_not(self, state: State, seat: int, action: int) -> str:
         clause = state.why_not(seat, action)

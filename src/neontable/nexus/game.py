@@ -13,6 +13,7 @@ from . import asking, scoring
 from .catalog import Catalog
 from .knowledge import Knowledge, knowledge_from_ints, what_seat_knows
 from .legality import clause_id
+from .sealing import NexusEyes, dealt_by
 from .setup import new_game
 from .state import NexusState, from_ints
 from .tell import tell_event
@@ -79,6 +80,12 @@ class NexusTable(Table):
 
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event:
         return tell_event(raw, nexus(state).colours, NOBODY if seat is None else seat, self.texts)
+
+    def dealt(self, state: State) -> dict[str, str]:
+        return dealt_by(nexus(state))
+
+    def eyes(self, seat: int) -> NexusEyes:
+        return NexusEyes(seat)
 
     def why_not(self, state: State, seat: int, action: int) -> str:
         clause = state.why_not(seat, action)

@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from ..kernel.errors import NeontableError
-from . import bots, http, http_manners, inviting, looking, openapi, replays
+from . import bots, http, http_manners, inviting, looking, openapi, playing_on, replays
 from .connections import Connections
 from .dealing import Seeds, random_seed
 from .expiring import keep_expiring
@@ -32,7 +32,9 @@ from .socket import table_socket
 from .store import Store
 
 HANDLERS: Final = tuple(
-    handler for module in (http, http_manners, looking, replays, bots, inviting) for handler in module.HANDLERS
+    handler
+    for module in (http, http_manners, looking, replays, playing_on, bots, inviting)
+    for handler in module.HANDLERS
 )
 FOREVER: Final = "public, max-age=31536000, immutable"  # files whose names hold a hash
 STATIC: Final = Path(__file__).parent / "static"  # where wheels have the built client

@@ -11,8 +11,10 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ..kernel import replay_file
 from ..kernel.deal import Deal, commitment_of, log_of
-from ..kernel.replay import Record, hash_text
-from ..kernel.transcript import redacted
+from ..kernel.replay import Header, Record, hash_text
+from ..kernel.sealing import commitment_to, hashes_of
+from ..kernel.transcript import with_openings
+from ..packs.games import GAMES
 from .refusing import Refusal
 from .schema import DEALS
 from .store import Store
@@ -29,8 +31,9 @@ SAID: Final = {
         "`neontable replay verify` that it was dealt and played as it was shown."
     ),
     False: (
-        "No open replay: nobody is given the seed or cards that they did not see, also when the game is over. Each "
-        "player can have the game as they saw it."
+        "No open replay: nobody is given the seed or cards that they did not see, also when the game is over. The "
+        "server commits to every card when the game begins; each player can have the game as they saw it, and check "
+        "with `neontable replay verify` that the cards which they saw were not exchanged."
     ),
 }
 
@@ -104,6 +107,14 @@ def published(story: Story, terms: Terms) -> bytes:
     return replay_file.encode(whole)
 
 
+def commitment_to_cards(header: Header) -> str:
+    """What is shown of all cards, as they are dealt, when a game begins whose seed is never published. Raises
+    ReplayError."""
+    table = Record(header).table(GAMES[header.game])
+    return commitment_to(hashes_of(table.dealt(table.new(header.setup)), header.setup.seed))
+
+
 def seen(story: Story, seat: int) -> bytes:
-    """The game as that seat saw it: neither seed nor names, and nothing that was hidden from it."""
-    return msgspec.json.encode(redacted(story.play.record, story.play.game, seat))
+    """The game as that seat saw it: neither seed nor names, and nothing that was hidden from it; with openings of the
+    cards that it saw."""
+    return msgspec.json.encode(with_openings(story.play.record, story.play.game, seat))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from ..kernel.errors import NeontableError
+from ..kernel.replay import Record
 from .dealing import Deals, Seeds, check_salt, random_seed
 from .lobby import Lobby, hash_of
 from .manners import Manners
@@ -21,7 +22,7 @@ from .refusing import Refusal
 from .room import Now, Room
 from .settings import Settings
 from .store import Store, StoredTable
-from .tables import OPEN, Sitter, Stage, Terms, salted, sitters_of, terms_of
+from .tables import OPEN, Sitter, Stage, Terms, salted, sitters_of, terms_of, written
 from .thinking import Thinkers
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Hub:
         terms, sitters = terms_of(new, seed), sitters_of(new, person.id, person.name)
         if new.commitment:
             await self.deals.use(new.commitment)
-        return await self._made(person, terms, sitters)
+        return await self.made(person, terms, sitters)
 
     async def rematch(self, person: Person, table_id: str, data: Rematch) -> Made:
         """The same people and bots again, by the same terms: one more table, whoever asks for it. Raises Refusal."""
@@ -133,7 +134,7 @@ class Hub:
                 await self.deals.use(data.commitment)
             if seat is not None:
                 terms = salted(terms, seat, data.salt)
-            made = await self._made(person, terms, tuple(lobby.sitters))
+            made = await self.made(person, terms, tuple(lobby.sitters))
             await lobby.rematch_at(made.table.id)
             return made
 
@@ -152,14 +153,17 @@ class Hub:
             return await self.deals.seed(data.commitment, person.id, self.now())
         return self.deals.new_seed()
 
-    async def _made(self, person: Person, terms: Terms, sitters: tuple[Sitter, ...]) -> Made:
+    async def made(
+        self, person: Person, terms: Terms, sitters: tuple[Sitter, ...], begun: Record | None = None
+    ) -> Made:
+        """A table of these terms. `begun`: how far its game is already; nobody sees it before all of that is stored."""
         table_id, secret = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)
         stored = StoredTable(
             id=table_id,
             game=terms.game,
-            stage=OPEN,
+            stage="closed" if begun else OPEN,
             host=person.id,
-            header=b"",
+            header=written(begun.header) if begun else b"",
             options=msgspec.json.encode(terms),
             secret_hash=hash_of(secret),
             created=self.now(),
@@ -167,8 +171,22 @@ class Hub:
         await self.store.add_table(stored)
         for seat, sitter in enumerate(sitters):
             await self.store.seat(table_id, seat, sitter.person or None, sitter.name, sitter.kind)
+        if begun:
+            await self._stored(table_id, person, begun)
         lobby = await self.lobby(table_id)
         return Made(table=lobby.info(person.id), invite=f"/table/{table_id}#{secret}")
+
+    async def _stored(self, table_id: str, person: Person, begun: Record) -> None:
+        """Each entry as a row; then the game runs."""
+        now = self.now()
+        rows = (
+            self.store.append(
+                table_id, version, msgspec.json.encode((entry,)), f"{person.id}.on-{version}", person.id, now
+            )
+            for version, entry in enumerate(begun.entries, 1)
+        )
+        await asyncio.gather(*rows)
+        await self.store.set_stage(table_id, "running", now)
 
     async def _load(self, table_id: str) -> Lobby:
         stored = await self.store.table(table_id)

@@ -14,7 +14,7 @@ from ..bots import best_bot
 from ..kernel.deal import commitment_of
 from ..kernel.replay import Header, Who
 from .clocks import GRACE, Timing, said_of
-from .dealing import SAID
+from .dealing import SAID, commitment_to_cards
 from .finishing import finished
 from .people import Person, handle_of
 from .protocol import Accepted, Join, SeatAt, TableInfo, TableNews
@@ -35,6 +35,7 @@ class Lobby:
         self.stored = stored
         self.terms = msgspec.json.decode(stored.options, type=Terms)
         self.sitters = list(sitters)
+        self.cards = ""  # the commitment to them, of a game without an open replay
         self.used = self.room.now()  # when somebody last did something here
         self.rematching = asyncio.Lock()
         room.news = self.tell
@@ -87,6 +88,7 @@ class Lobby:
             open_replay=terms.open_replay,
             agreed=(*said_of(terms.clock, terms.seconds), SAID[terms.open_replay]),
             commitment=commitment_of(terms.seed),
+            cards=self.cards,
             created=self.stored.created,
             options=options | ({"rematch": terms.next} if terms.next else {}),
             result=result.text if result else "",
@@ -200,6 +202,8 @@ class Lobby:
 
     async def _begin(self, header: Header, grace: float) -> None:
         terms, at = self.terms, self.stored.changed
+        if not terms.open_replay:
+            self.cards = commitment_to_cards(header)
         timing = Timing(terms.clock, terms.seconds, at, self.room.now() + grace) if terms.clock != "none" else None
         await self.room.begin(header, timing)
 

@@ -101,6 +101,15 @@ class Rematch(Body, frozen=True):
     salt: Salt = ""
 
 
+class PlayOn(Body, frozen=True):
+    """A table of one's own, from a step of a game that is over. `number`: of the Frame; `seat`: where who asks sits;
+    `bot`: who sits on the others, "bot": the best."""
+
+    number: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "bot"
+
+
 class SeatAt(Body, frozen=True):
     """`kind`: "person", "open" or a bot's name; `here`: a person is connected; `left`: seconds on the clock or None;
     `handle`: by which a person is muted or reported."""
@@ -117,7 +126,7 @@ class SeatAt(Body, frozen=True):
 class TableInfo(Body, frozen=True):
     """A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what
     whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was
-    made."""
+    made; `cards`: the commitment to the cards one by one, of a game that has begun without an open replay."""
 
     id: str
     game: str
@@ -131,6 +140,7 @@ class TableInfo(Body, frozen=True):
     open_replay: bool
     agreed: tuple[str, ...]
     commitment: str
+    cards: str
     created: float
     options: dict[str, Any] = {}
     result: str = ""

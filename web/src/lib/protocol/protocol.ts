@@ -29,7 +29,7 @@ export interface SeatAt {
   handle: string
 }
 
-/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was made. */
+/** A table as everybody may know it. `stage`: "open" (seats are free), "running", "over", "closed"; `agreed`: what whoever sits down agrees to, in sentences; `commitment`: SHA-256 of the server's seed, fixed since the table was made; `cards`: the commitment to the cards one by one, of a game that has begun without an open replay. */
 export interface TableInfo {
   id: string
   game: string
@@ -43,6 +43,7 @@ export interface TableInfo {
   open_replay: boolean
   agreed: string[]
   commitment: string
+  cards: string
   created: number
   options: Record<string, unknown>
   result: string

@@ -44,6 +44,13 @@ export interface Rematch {
   salt?: string
 }
 
+/** A table of one's own, from a step of a game that is over. `number`: of the Frame; `seat`: where who asks sits; `bot`: who sits on the others, "bot": the best. */
+export interface PlayOn {
+  number: number
+  seat: number
+  bot?: string
+}
+
 /** Whom who asks does not want to hear any more, or again. */
 export interface Mute {
   handle: string

@@ -22,3 +22,10 @@ export async function adding(): Promise<Added> {
 export const keep = (table: string, added: Added): void => store(name(table), added)
 
 export const kept = (table: string): Added | null => stored<Added | null>(name(table), null)
+
+/** The commitment to the cards of that table as this browser saw it first. */
+export function firstCards(table: string, cards: string): string {
+  const first = stored(`${name(table)}.cards`, cards)
+  store(`${name(table)}.cards`, first)
+  return first
+}

@@ -9,7 +9,7 @@ import AtTable from './AtTable.svelte'
 import Deal from './Deal.svelte'
 
 const [SHOWN, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)]
-const INFO = { id: 't1', game: 'nemesis', stage: 'running', seats: [], open_replay: true, commitment: SHOWN } as unknown as TableInfo
+const INFO = { id: 't1', game: 'nemesis', stage: 'running', seats: [], open_replay: true, commitment: SHOWN, cards: '' } as unknown as TableInfo
 
 function show(info: TableInfo): void {
   const table = new Table('t1', new FakeSurroundings())
@@ -53,6 +53,24 @@ test('without an open replay nothing is promised; who watches has added nothing'
   expect(screen.getByText(/cannot be checked/)).toBeTruthy()
   expect(screen.getByText(/has added nothing/)).toBeTruthy()
   expect(screen.queryByLabelText('How to check it')).toBeNull()
+  expect(screen.queryByLabelText('Commitment to the cards')).toBeNull()
+})
+
+const ME = { seat: 1, kind: 'person', name: 'Ann', here: true, mine: true, left: null, handle: 'a' }
+
+test('without an open replay the commitment to the cards is shown, and how a player checks it', () => {
+  show({ ...INFO, open_replay: false, cards: OTHER, seats: [ME] })
+  expect(screen.getByLabelText('Commitment to the cards').textContent).toBe(OTHER)
+  expect(screen.getByLabelText('How to check it').textContent).toBe(`neontable replay verify nemesis-t1-seat-1.json --commitment ${OTHER}`)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('cards that are committed to anew in the middle of the game are told of', () => {
+  show({ ...INFO, open_replay: false, cards: OTHER, seats: [ME] })
+  cleanup()
+  show({ ...INFO, open_replay: false, cards: SHOWN, seats: [ME] })
+  expect(screen.getByRole('alert').textContent).toContain(SHOWN)
+  expect(screen.getByLabelText('Commitment to the cards').textContent).toBe(OTHER)
 })
 
 test('who has stood up again has taken back what they added', () => {

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import type { Component } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forecastOf, lossInWords } from '../model/forecast'
 import { nemesisTargets, nexusTargets } from '../model/targets'
 import { FakeSurroundings } from '../net/fake'
 import { GAMES } from '../net/games/games'
 import type { Update } from '../protocol/protocol'
-import type { NemesisView, NexusView } from '../protocol/views'
+import { STEPS, type NemesisView, type NexusView } from '../protocol/views'
 import { Library } from '../state/library.svelte'
 import { Table } from '../state/table.svelte'
 import AtTable from './AtTable.svelte'
@@ -139,4 +140,23 @@ test('the log is a live region, newest first, with links to the clauses', () => 
   expect(log.getAttribute('aria-live')).toBe('polite')
   const lines = log.querySelectorAll('li')
   expect(lines[0]?.textContent).toContain(update.log.at(-1)!.text.slice(0, 20))
+})
+
+test('what a combat would do stands on cards and Cities, and in their labels, until its damage is dealt', () => {
+  const update = GAMES.nemesis.find((one) => (one.view as NemesisView).attacks.some((attack) => attack.target !== null))!
+  const view = update.view as NemesisView
+  const forecast = forecastOf(view)
+  const box = show(NemesisBoard, update, { view, targets: new Map() })
+  expect(forecast.objects.size).toBeGreaterThan(1)
+  for (const [object, loss] of forecast.objects) {
+    const card = box.querySelector(`[data-thing="object:${object}"]`)!
+    expect(card.querySelector('.loss')?.textContent).toBe(`−${loss.damage}${loss.dies ? ' ✕' : ''}`)
+    expect(card.innerHTML).toContain(lossInWords(loss))
+  }
+  const city = 1 - view.active!
+  expect(forecast.cities[city]).toBeGreaterThan(0)
+  expect(box.querySelector(`[data-thing="city:${city}"] .loss`)?.textContent).toBe(`−${forecast.cities[city]}`)
+  cleanup()
+  const after = show(NemesisBoard, update, { view: { ...view, step: STEPS[5] }, targets: new Map() })
+  expect(after.querySelector('.loss')).toBeNull()
 })
