@@ -11,7 +11,8 @@ import signal
 import sys
 from typing import Any, Final
 
-from neontable.server import appending, commits, store, thinking, watching
+from neontable.server import commits, store, thinking, watching
+from neontable.server.appending import Appended
 
 POINTS: Final = ("before", "stored", "acknowledged", "bot", "group")
 
@@ -49,7 +50,7 @@ def set_traps(killer: Killer) -> None:
     append, store_group = store.Store.append, commits.Commits._store
     put, think = watching.Watcher.put, thinking.Thinkers.think
 
-    async def appending(self: store.Store, *args: Any) -> appending.Appended:
+    async def appending(self: store.Store, *args: Any) -> Appended:
         killer.at("before")
         appended = await append(self, *args)
         killer.at("stored")
