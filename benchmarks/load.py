@@ -91,7 +91,10 @@ class Load:
         players = [player for group in made for player in group]
         extra = connections - len(players)
         order = [self.tables[number % tables] for number in range(extra)]
-        everybody: list[Player | Watcher] = [*players, *(Watcher(self, table) for table in order)]
+        everybody: list[Player | Watcher] = [
+            *players,
+            *(Watcher(self, 3 * tables + n, table) for n, table in enumerate(order)),
+        ]
         for one in everybody:
             await one.come()
             self.watchers.append(asyncio.create_task(one.listen()))
@@ -151,17 +154,19 @@ class Figures(NamedTuple):
 
 
 class Watcher:
-    """Who looks on."""
+    """Who looks on, from an address of their own."""
 
-    def __init__(self, load: Load, table: str = "") -> None:
+    def __init__(self, load: Load, number: int, table: str = "") -> None:
         self.load = load
+        self.number = number
         self.table = table
         self.cookie = ""
         self.socket: ClientConnection | None = None
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"cookie": self.cookie} if self.cookie else {}
+        address = {"x-forwarded-for": f"10.{self.number // 250}.0.{self.number % 250}"}
+        return address | ({"cookie": self.cookie} if self.cookie else {})
 
     async def come(self) -> None:
         at = urlsplit(self.load.address).netloc
@@ -188,15 +193,10 @@ class Player(Watcher):
     """Who plays: answers when it is their turn, and when the rate allows it."""
 
     def __init__(self, load: Load, number: int) -> None:
-        super().__init__(load)
-        self.number = number
+        super().__init__(load, number)
         self.decision = ""
         self.answers: list[int] = []
         self.sent: dict[str, float] = {}
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"x-forwarded-for": f"10.{self.number // 250}.0.{self.number % 250}", **super().headers}
 
     async def ask(self, path: str, body: Any) -> Any:
         # Without certificates: to load them takes longer than to ask.

@@ -59,7 +59,7 @@ NODE = () if shutil.which("node") else ("--group", "node")
 TEST = Env("test", ("-e", ".", "--group", "dev", *NODE), (("NEONTABLE_COMPILE", "0"),))
 NO_CLIENT = ("NEONTABLE_WEB", "0")  # where nobody opens a browser
 # -O1 is compiled in two thirds of the time of -O3 and runs nearly as fast.
-COMPILED = Env("compiled", (".", "--group", "test"), (("NEONTABLE_COMPILE", "1"), ("NEONTABLE_OPT", "1"), NO_CLIENT))
+COMPILED = Env("compiled", (".", "--group", "dev"), (("NEONTABLE_COMPILE", "1"), ("NEONTABLE_OPT", "1"), NO_CLIENT))
 PLAY = Env("play", (".",))
 BENCH = Env("bench", (".[bench,postgres]",), (NO_CLIENT,))
 

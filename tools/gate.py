@@ -27,6 +27,10 @@ CHECKS = {
 }
 
 
+# Tests of what people sit down at and work with: they run on the engine that people have, which is compiled.
+INSTALLED = ("tests/server", "tests/terminal", "tests/cli", "tests/lab")
+BROWSER = "tests/e2e"
+APART = [f"--ignore={folder}" for folder in (*INSTALLED, BROWSER)]  # stages of their own
 CLIENT = ("check", "test", "build")  # tasks of web/client.py; the browser tests want it built
 
 
@@ -70,7 +74,7 @@ def gate() -> list[Result]:
     if compiles():  # one core compiles while the other checks, and is mostly done when the tests want both
         Thread(target=make_compiled_env, daemon=True).start()
     checked = [*checks(), *(timed(f"client {name}", partial(client, name)) for name in CLIENT)]
-    stages = {"tests": tests, "coverage": coverage, "compiled": compiled, "server": server, "browser": browser}
+    stages = {"tests": tests, "coverage": coverage, "compiled": compiled, "tables": tables, "browser": browser}
     return [made, *checked, *(timed(name, stage) for name, stage in stages.items())]
 
 
@@ -122,18 +126,22 @@ def closing_line(output: str) -> str:
 
 def tests() -> Result:
     """Run the tests on the sources and note which lines they reach; every clause needs a test that passed."""
-    apart = ("--ignore", "tests/e2e", "--ignore", "tests/server")  # stages of their own
-    return pytest(TEST, "-n", "auto", *apart, "--clause-table", "--cov", "--cov-report=")
+    return pytest(TEST, "-n", "auto", *APART, "--clause-table", "--cov", "--cov-report=")
 
 
-def server() -> Result:
-    """Run the tests of the server with the engine that it is served with: compiled, where that can be."""
-    return pytest(ready(COMPILED if compiles() else TEST), "-n", "auto", "tests/server")
+def tables() -> Result:
+    """Run the tests of the server, the terminal, the commands and the lab as installed: compiled, where that can be."""
+    return pytest(installed(), "-n", "auto", *INSTALLED)
 
 
 def browser() -> Result:
     """Run the tests in a browser, one after the other: people wait there for what others do."""
-    return pytest(TEST, "-n", "0", "tests/e2e")
+    return pytest(installed(), "-n", "0", BROWSER)
+
+
+def installed() -> Env:
+    """The environment that has what people have."""
+    return ready(COMPILED if compiles() else TEST)
 
 
 def coverage() -> Result:
@@ -162,14 +170,14 @@ def too_low(files: dict[str, dict[str, dict[str, int]]]) -> list[str]:
 
 
 def compiled() -> Result:
-    """Run the tests marked `compiled` on an installed, compiled wheel; without a compiler, skip them by name."""
+    """Run the engine's tests marked `compiled` on a compiled wheel; without a compiler, skip them by name."""
     if not compiles():
         mode = os.environ.get("NEONTABLE_COMPILE", "auto")
         reason = "NEONTABLE_COMPILE=0" if mode == "0" else "no C compiler or Python.h"
         return Result(f"{'FAILED: ' if mode == '1' else ''}skipped: compiled ({reason})")
     ready(COMPILED)
     return (
-        pytest(COMPILED, "-n", "auto", "-m", "compiled")
+        pytest(COMPILED, "-n", "auto", "-m", "compiled", *APART)
         if is_compiled(COMPILED)
         else Result("FAILED (the wheel is not compiled)")
     )

@@ -111,7 +111,8 @@ MISUSE = [
     (["sim", "nexus", "-n", "some"], "Invalid value for '-n' / '--games'"),
     (["sim", "nexus", "--workers", "0"], "Invalid value for '--workers'"),
     (["sim", "nexus", "--seats", "free"], "'rotate', 'fixed'"),
-    (["sim", "nexus", "--decks", "all"], "--decks, --no-mirrors and --skip-draw are for Nemesis"),
+    (["sim", "nexus", "--decks", "all"], "--decks, --no-mirrors and --[no-]skip-draw are for Nemesis"),
+    (["sim", "nexus", "--skip-draw"], "--decks, --no-mirrors and --[no-]skip-draw are for Nemesis"),
     (["sim", "nemesis", "--players", "3"], "for 3 players (NM-1.1)"),
     (["sim", "nemesis", "--bots", "detective"], "plays Nexus only"),
     (["sim", "nemesis", "--decks", "Rising Fleed"], "Did you mean “Rising Fleet”?"),
@@ -286,15 +287,15 @@ def test_play_hands_its_options_on(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 def test_play_hands_the_options_of_nemesis_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, object] = {}
     monkeypatch.setattr("neontable.terminal.command.play_nemesis", lambda **options: given.update(options))
-    options = ["--opponents", "random", "--deck", "Rising Fleet", "--first", "1", "--skip-draw", "--order", "--closed"]
-    code, out, _ = run("play", "nemesis", *options, "--plain", "--seed", "7", "--people", "Ada")
+    options = ["--opponents", "random", "--deck", "Rising Fleet", "--first", "1", "--order", "--closed"]
+    code, out, _ = run("play", "nemesis", *options, "--no-skip-draw", "--plain", "--seed", "7", "--people", "Ada")
     assert (code, out) == (0, engine.about() + "\n")
     assert given == {
         "people": ("Ada",),
         "bots": ("random",),
         "decks": ("Rising Fleet", ""),
         "first": 1,
-        "skip_draw": True,
+        "skip_draw": False,
         "order": True,
         "closed": True,
         "seed": "7",

@@ -104,9 +104,11 @@ def nexus(players: int, catalog: Catalog, texts: str = "hand") -> Subject:
 
 
 def nemesis_setup(players: int, seed: int) -> NemesisSetup:
-    """Ready decks, drawn; every other table orders its triggers, every third one plays with closed lists."""
+    """Ready decks, drawn; every other table orders its triggers, every third one plays with closed lists, every fourth
+    one with the first draw."""
     order: Literal["oldest", "asked"] = "asked" if seed % 2 else "oldest"
-    return NemesisSetup(players=players, seed=str(seed), order=order, lists="closed" if seed % 3 == 1 else "open")
+    lists: Literal["open", "closed"] = "closed" if seed % 3 == 1 else "open"
+    return NemesisSetup(players=players, seed=str(seed), order=order, lists=lists, skip_draw=seed % 4 != 0)
 
 
 REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "sources", "batch", "pending", "loop")

@@ -19,9 +19,12 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from neontable.server.app import built_client, make_app
+from neontable.server.app import make_app
 from neontable.server.settings import Settings
 
+CLIENT: Final = (
+    Path(__file__).parents[2] / "build" / "client"
+)  # what web/client.py builds, also for an installed server
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -36,14 +39,15 @@ ARGS = [
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of its own."""
-    if not (built_client() / "index.html").exists():
+    if not (CLIENT / "index.html").exists():
         pytest.skip("the client is not built: run `python web/client.py build`")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     file: Path = tmp_path_factory.mktemp("e2e") / "test.db"
     proxy = "127.0.0.1"  # this machine: the server believes its X-Forwarded-For
-    app = make_app(Settings(database=f"sqlite:///{file}", port=port, tick_people=0.3, trusted_proxy=proxy))
+    database = f"sqlite:///{file}"
+    app = make_app(Settings(database=database, port=port, static=CLIENT, tick_people=0.3, trusted_proxy=proxy))
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

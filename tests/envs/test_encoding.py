@@ -205,6 +205,8 @@ def test_what_no_series_is_made_of_is_refused() -> None:
         series("nexus", players=7)
     with pytest.raises(SetupError, match="no decks"):
         series("nexus", decks=["x", "y"])
+    with pytest.raises(SetupError, match="no draw to skip"):
+        series("nexus", skip_draw=False)
     with pytest.raises(SetupError, match="Did you mean “nexus”"):
         series("nexsu")
     with pytest.raises(SetupError, match="for 2 players"):

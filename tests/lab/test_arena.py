@@ -62,9 +62,9 @@ def test_how_many_games_there_are(tmp_path: Path) -> None:
 
 
 def test_decks_and_who_is_first_take_turns_from_deal_to_deal(tmp_path: Path) -> None:
-    found = contest(NEMESIS + 'decks = ["Rising Fleet", "Gate of Coals"]\n[options]\nskip_draw = true', tmp_path)
+    found = contest(NEMESIS + 'decks = ["Rising Fleet", "Gate of Coals"]\n[options]\nskip_draw = false', tmp_path)
     setups = [found.setup(deal) for deal in range(6)]
-    assert all(isinstance(setup, NemesisSetup) and setup.skip_draw for setup in setups)
+    assert all(isinstance(setup, NemesisSetup) and not setup.skip_draw for setup in setups)
     assert [setup.first for setup in setups if isinstance(setup, NemesisSetup)] == [0, 0, 0, 1, 1, 1]
     assert len({setup.seed for setup in setups}) == 6
     assert [found.duel.pair(deal) for deal in range(3) if found.duel] == [(0, 0), (0, 1), (1, 1)]

@@ -56,6 +56,19 @@ def test_options_are_those_of_the_table(path: Path) -> None:
     assert isinstance(row, NexusSetup) and row.row == (1, 2, 3, 4, 5)
 
 
+@pytest.mark.parametrize(
+    ("said", "is_skipped"), [("", True), ("skip_draw = true\n", True), ("skip_draw = false\n", False)]
+)
+def test_who_is_first_does_not_draw_unless_it_is_said_and_results_say_it(
+    path: Path, said: str, is_skipped: bool
+) -> None:
+    study = read(path, f'game = "nemesis"\ngames = 2\n[options]\n{said}')
+    setup = study.setup(0)
+    assert isinstance(setup, NemesisSetup)
+    assert setup.skip_draw is is_skipped
+    assert study.options == {"skip_draw": is_skipped}
+
+
 def test_files_are_meant_from_where_the_experiment_lies(path: Path) -> None:
     (path.parent / "cards").symlink_to(PACK)
     study = read(path, 'game = "nemesis"\npacks = ["cards"]\ngames = 2\n')

@@ -51,7 +51,7 @@ def test_what_no_game_starts_from_is_refused(table: NemesisTable, options: dict[
 @pytest.mark.clause("NM-2.1", "NM-2.3")
 def test_a_deck_that_is_not_legal_is_refused_with_every_clause(table: NemesisTable) -> None:
     deck = table.decks[0].deck
-    wrong = msgspec.structs.replace(deck, cards=((4, deck.cards[0][1]), *deck.cards[2:]))
+    wrong = msgspec.structs.replace(deck, cards=((4, deck.cards[0][1]),))
     with pytest.raises(SetupError, match=r"(?s)Rising Fleet.*seat 1.*NM-2\.1.*NM-2\.3"):
         table.new(setup(decks=(None, wrong)))
     unknown = msgspec.structs.replace(deck, champion="nobody")

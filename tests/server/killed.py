@@ -9,10 +9,10 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from neontable.server import commits, store, thinking, watching
+from neontable.server.appending import Appended
 
 POINTS: Final = ("before", "stored", "acknowledged", "bot", "group")
 
@@ -50,7 +50,7 @@ def set_traps(killer: Killer) -> None:
     append, store_group = store.Store.append, commits.Commits._store
     put, think = watching.Watcher.put, thinking.Thinkers.think
 
-    async def appending(self: store.Store, *args: Any) -> store.Appended:
+    async def appending(self: store.Store, *args: Any) -> Appended:
         killer.at("before")
         appended = await append(self, *args)
         killer.at("stored")
@@ -81,7 +81,7 @@ def set_traps(killer: Killer) -> None:
         if killer.armed and killer.point == "group" and len(group) == 1:
             await asyncio.sleep(0.2)  # until others wait as well, who are the next group
         if len(group) > 1 and killer.passes("group"):
-            group[1] = (dying(group[1][0]), group[1][1])
+            group = [*group, commits.Asked(dying, asyncio.get_running_loop().create_future())]
         await store_group(self, group)
 
     setattr(store.Store, "append", appending)  # noqa: B010 - mypy lets nobody assign to a method
@@ -91,14 +91,9 @@ def set_traps(killer: Killer) -> None:
     setattr(commits.Commits, "_store", storing)  # noqa: B010
 
 
-def dying(act: commits.Act) -> Callable[[Any], Awaitable[Any]]:
-    """Half of a group is done, and nothing of it is committed."""
-
-    async def halfway(connection: Any) -> Any:
-        await act(connection)
-        die()
-
-    return halfway
+def dying(_: Any) -> None:
+    """The others of the group are done, and nothing of it is committed."""
+    die()
 
 
 if __name__ == "__main__":

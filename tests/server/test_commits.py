@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy import Connection, create_engine, text
 
 from neontable.server.commits import GATHER, MOST, Act, Commits
 
@@ -19,34 +18,34 @@ from neontable.server.commits import GATHER, MOST, Act, Commits
 @asynccontextmanager
 async def commits_in(folder: Path) -> AsyncIterator[Commits]:
     """On a table of numbers, each of which is there once."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'numbers.db'}")
-    async with engine.begin() as connection:
-        await connection.execute(text("CREATE TABLE IF NOT EXISTS numbers (number INTEGER PRIMARY KEY)"))
+    engine = create_engine(f"sqlite:///{folder / 'numbers.db'}")
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE IF NOT EXISTS numbers (number INTEGER PRIMARY KEY)"))
     commits = Commits(engine)
     try:
         yield commits
     finally:
         await commits.close()
-        await engine.dispose()
+        engine.dispose()
 
 
 def put(number: int) -> Act:
-    async def act(connection: AsyncConnection) -> int:
-        await connection.execute(text("INSERT INTO numbers VALUES (:number)").bindparams(number=number))
+    def act(connection: Connection) -> int:
+        connection.execute(text("INSERT INTO numbers VALUES (:number)").bindparams(number=number))
         return number
 
     return act
 
 
-async def numbers(commits: Commits) -> list[int]:
-    async with commits.engine.connect() as connection:
-        return list((await connection.execute(text("SELECT number FROM numbers ORDER BY number"))).scalars())
+def numbers(commits: Commits) -> list[int]:
+    with commits.engine.connect() as connection:
+        return list(connection.execute(text("SELECT number FROM numbers ORDER BY number")).scalars())
 
 
 async def test_each_act_gets_its_own_result_from_a_shared_commit(tmp_path: Path) -> None:
     async with commits_in(tmp_path) as commits:
         found = await asyncio.gather(*[commits.do(put(number)) for number in range(50)])
-        assert found == list(range(50)) == await numbers(commits)
+        assert found == list(range(50)) == numbers(commits)
         assert commits.count == 1
 
 
@@ -72,7 +71,7 @@ async def test_a_group_has_a_most(tmp_path: Path) -> None:
     async with commits_in(tmp_path) as commits:
         await asyncio.gather(*[commits.do(put(number)) for number in range(MOST * 2 + 1)])
         assert commits.count == 3
-        assert len(await numbers(commits)) == MOST * 2 + 1
+        assert len(numbers(commits)) == MOST * 2 + 1
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])
@@ -84,18 +83,18 @@ async def test_one_that_fails_does_not_spoil_the_others(tmp_path: Path, at: int)
         found: list[Any] = await asyncio.gather(*[commits.do(act) for act in acts], return_exceptions=True)
         assert "UNIQUE" in str(found.pop(at))
         assert found == [1, 2]
-        assert await numbers(commits) == [1, 2, 9]
+        assert numbers(commits) == [1, 2, 9]
 
 
 async def test_of_an_act_that_fails_nothing_stays(tmp_path: Path) -> None:
-    async def half(connection: AsyncConnection) -> None:
-        await put(1)(connection)
+    def half(connection: Connection) -> None:
+        put(1)(connection)
         raise ValueError("half done")
 
     async with commits_in(tmp_path) as commits:
         with pytest.raises(ValueError, match="half done"):
             await commits.do(half)
-        assert await numbers(commits) == []
+        assert numbers(commits) == []
         assert await commits.do(put(1)) == 1  # it goes on
 
 
@@ -105,7 +104,7 @@ async def test_who_no_longer_waits_harms_nobody(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         gone.cancel()
         assert await commits.do(put(2)) == 2
-        assert await numbers(commits) == [1, 2]
+        assert numbers(commits) == [1, 2]
 
 
 async def test_what_waits_is_stored_before_the_end_and_nothing_after_it(tmp_path: Path) -> None:
@@ -117,4 +116,4 @@ async def test_what_waits_is_stored_before_the_end_and_nothing_after_it(tmp_path
         with pytest.raises(RuntimeError, match="closed"):
             await commits.do(put(1))
         await commits.close()  # once more is no harm
-        assert len(await numbers(commits)) == MOST + 50
+        assert len(numbers(commits)) == MOST + 50

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, text
 
 from neontable import cli
 from neontable.commands import serve
 from neontable.kernel.errors import NeontableError
 from neontable.server import postgres as postgres_module
+from neontable.server.appending import Appended
 from neontable.server.people import People
 from neontable.server.schema import META
 from neontable.server.settings import Settings
-from neontable.server.store import Appended, Store
-from tests.server.test_store import TABLE, append
+from neontable.server.store import Store
+from tests.server.test_store import ONE_COMMIT, OUTCOMES, TABLE, append
 from tools.cluster import Cluster
 
 
@@ -49,8 +49,8 @@ async def test_of_two_servers_at_one_version_one_is_first(store: Store, postgres
 
 
 async def test_acts_of_one_moment_share_commits_and_one_that_fails_stands_alone(store: Store) -> None:
-    async def broken(connection: AsyncConnection) -> None:
-        await connection.execute(text("INSERT INTO rows (table_id) VALUES ('t')"))
+    def broken(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO rows (table_id) VALUES ('t')"))
 
     before = store.commits.count
     await asyncio.gather(*[append(store, version, f"key {version}") for version in range(1, 101)])
@@ -59,6 +59,11 @@ async def test_acts_of_one_moment_share_commits_and_one_that_fails_stands_alone(
     one, fault, two = await asyncio.gather(*acts, return_exceptions=True)
     assert (one, two) == (Appended.STORED, Appended.STORED)
     assert isinstance(fault, Exception)
+
+
+async def test_rows_of_one_commit_each_have_their_own_outcome(store: Store) -> None:
+    found = await asyncio.gather(*[append(store, version, key) for version, key in ONE_COMMIT])
+    assert list(found) == OUTCOMES
 
 
 async def test_people_seats_chat_and_forgetting(store: Store) -> None:

@@ -65,6 +65,22 @@ def test_a_table_that_is_loaded_is_as_it_was(game: str, seed: int) -> None:
     assert undone > 0 or game == "nexus"
 
 
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+def test_when_several_choose_is_what_everybody_is_told(game: str) -> None:
+    """Also where it is not asked for anew after each row."""
+    found = set()
+    for seed in range(3):
+        story, rng = story_of(game, str(seed)), random.Random(seed)
+        while not story.is_over and story.version < 300:
+            asked = story.play.table.decision(story.state, None)
+            assert asked is not None
+            assert (story.choice is not None) == (len(asked.seats) > 1)
+            found.add(story.choice is not None)
+            story, seat = story.fork(), rng.choice(story.state.waiting())
+            story.answer(seat, story.decision_id(seat), [rng.choice(story.state.legal_for(seat))])
+    assert found == {True, False}
+
+
 def test_half_a_declaration_is_told_to_nobody_else() -> None:
     """T15, T21: nor that it was taken back."""
     story, rng, halves, undone = story_of("nemesis", "3"), random.Random(3), 0, 0

@@ -11,21 +11,21 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from neontable.kernel.errors import NeontableError
 from neontable.server import migrations
+from neontable.server.appending import Appended
 from neontable.server.migrations import revisions
 from neontable.server.schema import META
 from neontable.server.settings import Settings
-from neontable.server.store import Appended, Row, Store, StoredTable
+from neontable.server.store import Row, Store, StoredTable
 
 T = TypeVar("T")
 TABLE = StoredTable(id="t", game="nexus", stage="open", host="ann", options=b"{}", secret_hash="0" * 64, created=1.0)
@@ -81,8 +81,8 @@ def test_acts_of_one_moment_share_commits(tmp_path: Path) -> None:
 
 
 def test_an_act_that_fails_does_not_touch_the_others_of_its_group(tmp_path: Path) -> None:
-    async def broken(connection: AsyncConnection) -> None:
-        await connection.execute(text("INSERT INTO rows (table_id) VALUES ('t')"))
+    def broken(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO rows (table_id) VALUES ('t')"))
 
     async def group(store: Store) -> list[object]:
         await store.add_table(TABLE)
@@ -310,6 +310,27 @@ def test_who_names_no_database_has_one_in_a_folder_of_their_own(
     file = tmp_path / "data" / "neontable.db"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+ONE_COMMIT: Final = [(1, "a"), (1, "a"), (1, "b"), (2, "a"), (2, "c"), (3, "d")]
+OUTCOMES: Final = [
+    Appended.STORED,
+    Appended.REPEATED,  # the same once more
+    Appended.TAKEN,  # another one has that version
+    Appended.REPEATED,  # its key has another version
+    Appended.STORED,
+    Appended.STORED,
+]
+
+
+def test_rows_of_one_commit_each_have_their_own_outcome(tmp_path: Path) -> None:
+    async def group(store: Store) -> tuple[list[Appended], int]:
+        await store.add_table(TABLE)
+        before = store.commits.count
+        found = await asyncio.gather(*[append(store, version, key) for version, key in ONE_COMMIT])
+        return list(found), store.commits.count - before
+
+    assert with_store(tmp_path / "a.db", group) == (OUTCOMES, 1)
 
 
 def test_a_database_in_memory_is_one_too() -> None:

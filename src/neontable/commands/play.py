@@ -59,8 +59,12 @@ def play(
         typer.Option(min=0, max=1, help="Nemesis: the seat that begins, 0 the first; else it is drawn (NM-3.2)."),
     ] = None,
     skip_draw: Annotated[
-        bool, typer.Option("--skip-draw", help="Nemesis: the first player does not draw on turn 1 (NM-4.12).")
-    ] = False,
+        bool,
+        typer.Option(
+            "--skip-draw/--no-skip-draw",
+            help="Nemesis: whether the first player goes without the draw of turn 1 (NM-4.12).",
+        ),
+    ] = True,
     order: Annotated[
         bool,
         typer.Option("--order", help="Nemesis: players order their triggers that are due together (NM-6.13)."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 from contextlib import ExitStack, suppress
@@ -27,6 +28,9 @@ UNTRUSTED: Final = (
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 GRACE: Final = 5  # seconds that connections have when the server is stopped
 FRAME_BYTES: Final = 64 * 1024  # of a message, beyond which the connection is cut; security.MESSAGE_BYTES is answered
+
+# New objects until Python looks for garbage in cycles: an act makes thousands, and hardly any are in one.
+YOUNG: Final = 50_000
 
 NO_CLIENT: Final = (
     "This build has no browser client (it takes Node to make one): programs can use the server, browsers cannot."
@@ -122,6 +126,7 @@ def keep_table(settings: Settings, doors: list[socket.socket]) -> None:
 
     asyncio.run(prepared())  # what is wrong with the database is said before anybody comes
     app = make_app(settings)
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     for line in announced(settings):
         typer.echo(line)
     run(app, doors)

@@ -50,8 +50,13 @@ def sim(
     ] = None,
     mirrors: Annotated[bool, typer.Option(help="Nemesis: whether decks meet themselves, too.")] = True,
     skip_draw: Annotated[
-        bool, typer.Option("--skip-draw", help="Nemesis: the first player does not draw on turn 1 (NM-4.12).")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--skip-draw/--no-skip-draw",
+            help="Nemesis: whether the first player goes without the draw of turn 1 (NM-4.12); they do if left out.",
+            show_default=False,
+        ),
+    ] = None,
     pack: Packs = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="For programs; described in docs/guides/simulate.md.")
@@ -87,17 +92,17 @@ def sim(
         raise typer.Exit(130)
 
 
-def duel_for(table: Table, decks: str | None, mirrors: bool, skip_draw: bool) -> Duel | None:
+def duel_for(table: Table, decks: str | None, mirrors: bool, skip_draw: bool | None) -> Duel | None:
     """The decks of Nemesis that meet; None for Nexus. Raises NeontableError."""
     from ..lab.duel import duel_of
     from ..nemesis.game import NemesisTable
     from ..packs.deck_files import deck_from
 
     if not isinstance(table, NemesisTable):
-        if decks is not None or skip_draw or not mirrors:
-            raise typer.BadParameter("--decks, --no-mirrors and --skip-draw are for Nemesis")
+        if decks is not None or skip_draw is not None or not mirrors:
+            raise typer.BadParameter("--decks, --no-mirrors and --[no-]skip-draw are for Nemesis")
         return None
     names = listed(decks)
     if decks is None or names == ("all",):
-        return duel_of([ready.deck for ready in table.decks], mirrors, skip_draw)
-    return duel_of([deck_from(name, table) for name in names], mirrors, skip_draw)
+        return duel_of([ready.deck for ready in table.decks], mirrors, skip_draw is not False)
+    return duel_of([deck_from(name, table) for name in names], mirrors, skip_draw is not False)

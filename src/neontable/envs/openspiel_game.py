@@ -41,7 +41,7 @@ LONGEST = {"nexus": 60 * 6, "nemesis": 10_000}  # answers in a game, at most
 SEATS = {"nexus": (3, 6), "nemesis": (2, 2)}
 PARAMETERS: dict[str, dict[str, Any]] = {
     "nexus": {"players": 4, "seed": 0, "deals": 10_000},
-    "nemesis": {"players": 2, "seed": 0, "deals": 10_000, "deck0": "", "deck1": ""},
+    "nemesis": {"players": 2, "seed": 0, "deals": 10_000, "deck0": "", "deck1": "", "skip_draw": True},
 }
 DEAL = pyspiel.PlayerId.CHANCE
 OVER = pyspiel.PlayerId.TERMINAL
@@ -72,12 +72,14 @@ def type_of(name: str) -> Any:
 class Shared:
     """What all states of a game have in common: copies of a state share it, and a pickle names it."""
 
-    def __init__(self, name: str, players: int, decks: tuple[str, str] | None, seed: int, deals: int) -> None:
+    def __init__(
+        self, name: str, players: int, decks: tuple[str, str] | None, seed: int, deals: int, skip_draw: bool | None
+    ) -> None:
         """Raises SetupError for what no game starts from."""
         if deals < 1:
             raise SetupError(f"A game has 1 deal or more, not {deals}.")
-        self.options = (name, players, decks, seed, deals)
-        self.series = series(name, players=players, decks=decks, seed=seed)
+        self.options = (name, players, decks, seed, deals, skip_draw)
+        self.series = series(name, players=players, decks=decks, seed=seed, skip_draw=skip_draw)
         self.eyes = Eyes(self.series)
         self.deals = deals
 
@@ -89,9 +91,11 @@ class Shared:
 
 
 @lru_cache(16)
-def shared(name: str, players: int, decks: tuple[str, str] | None, seed: int, deals: int) -> Shared:
+def shared(
+    name: str, players: int, decks: tuple[str, str] | None, seed: int, deals: int, skip_draw: bool | None
+) -> Shared:
     """One for all games with the same parameters."""
-    return Shared(name, players, decks, seed, deals)
+    return Shared(name, players, decks, seed, deals, skip_draw)
 
 
 class Held:
@@ -119,7 +123,7 @@ def held(common: Shared, ints: list[int] | None, memories: tuple[str, ...]) -> H
 
 class TableGame(pyspiel.Game):
     """A game with its parameters: `players`, `seed` of the series, how many `deals` of it, `deck0` and `deck1`: names
-    of ready decks, all pairs in turn where none are named."""
+    of ready decks, all pairs in turn where none are named; `skip_draw` of Nemesis (NM-4.12)."""
 
     name = ""
 
@@ -130,7 +134,8 @@ class TableGame(pyspiel.Game):
             raise SetupError("Name both decks, deck0 and deck1, or none.")
         decks = named if named[0] else None
         players, deals = int(chosen["players"]), int(chosen["deals"])
-        self.shared = shared(self.name, players, decks, int(chosen["seed"]), deals)
+        skip_draw: bool | None = chosen.get("skip_draw")
+        self.shared = shared(self.name, players, decks, int(chosen["seed"]), deals, skip_draw)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shared.series.layout.actions,
             max_chance_outcomes=deals,

@@ -41,19 +41,21 @@ def series(
     players: int | None = None,
     decks: Sequence[str] | None = None,
     seed: int | str = 0,
-    skip_draw: bool = False,
+    skip_draw: bool | None = None,
     packs: Sequence[str | Path] = (),
 ) -> Series:
     """`game`: “nexus” or “nemesis”; `players`: of Nexus, 4 when None; `decks`: of Nemesis, the ready decks of seats 0
-    and 1 by name, all pairs in turn when None; `skip_draw`: NM-4.12. Raises SetupError and PackError."""
+    and 1 by name, all pairs in turn when None; `skip_draw`: of Nemesis (NM-4.12), on when None.
+
+    Raises SetupError and PackError."""
     table = game_named(game).load(packs)
     seats = DEFAULT_PLAYERS[game] if players is None else players
     if isinstance(table, NexusTable):
-        if decks is not None or skip_draw:
+        if decks is not None or skip_draw is not None:
             raise SetupError("Nexus has no decks and no draw to skip: leave `decks` and `skip_draw` away.")
         return Series(game, table, NexusEncoding(table.catalog, check_players(seats), str(seed)), nexus_layout())
     assert isinstance(table, NemesisTable)
-    encoding = NemesisEncoding(table.catalog, pairs_of(table, seats, decks), str(seed), skip_draw)
+    encoding = NemesisEncoding(table.catalog, pairs_of(table, seats, decks), str(seed), skip_draw is not False)
     return Series(game, table, encoding, nemesis_layout(encoding))
 
 

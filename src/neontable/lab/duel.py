@@ -27,7 +27,7 @@ class Duel(msgspec.Struct, frozen=True):
 
     decks: tuple[Deck, ...]
     pairs: tuple[tuple[int, int], ...]
-    skip_draw: bool = False
+    skip_draw: bool = True
 
     @property
     def meetings(self) -> int:
@@ -58,7 +58,7 @@ class Duel(msgspec.Struct, frozen=True):
         counts["end", end_of(split_events(raw, p.EVENT_WIDTH))] += 1
 
 
-def duel_of(decks: list[Deck], mirrors: bool, skip_draw: bool) -> Duel:
+def duel_of(decks: list[Deck], mirrors: bool, skip_draw: bool = True) -> Duel:
     """Each deck against each other one, and, with `mirrors`, against itself. Raises SetupError for too few decks."""
     pairs = (combinations_with_replacement if mirrors else combinations)(range(len(decks)), 2)
     duel = Duel(tuple(decks), tuple(pairs), skip_draw)

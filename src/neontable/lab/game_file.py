@@ -21,9 +21,9 @@ GameName: TypeAlias = Literal["nexus", "nemesis"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules that a table may choose. `skip_draw`: the first player does not draw on turn 1 (NM-4.12); `order`: "asked":
-    players order their triggers that are due together (NM-6.13); `lists`: "closed": nobody knows the other's deck list;
-    `row`: the witness numbers of Nexus (NX-2.9), left out: drawn for each game."""
+    """Rules that a table may choose. `skip_draw`: whether the first player goes without the draw of turn 1 (NM-4.12),
+    left out: yes; `order`: "asked": players order their triggers that are due together (NM-6.13); `lists`: "closed":
+    nobody knows the other's deck list; `row`: the witness numbers of Nexus (NX-2.9), left out: drawn for each game."""
 
     skip_draw: bool | UnsetType = UNSET
     order: Literal["oldest", "asked"] | UnsetType = UNSET
@@ -87,7 +87,7 @@ def duel_in(file: TomlFile[G], table: Table) -> Duel | None:
     for number, name in enumerate(() if e.decks == "all" else e.decks):
         decks.append(_deck(file, number, name, table))
     try:
-        return duel_of(decks, e.mirrors, False)
+        return duel_of(decks, e.mirrors, e.options.skip_draw is not False)
     except SetupError as error:
         raise file.fault(("decks",), str(error)) from None
 
@@ -101,9 +101,12 @@ def _deck(file: TomlFile[G], number: int, name: str, table: NemesisTable) -> Dec
 
 
 def options_in(file: TomlFile[G]) -> dict[str, Any]:
-    """The options by name. Raises SetupError for one of the other game."""
+    """The options by name; `skip_draw` though it is left out, so that results say which rule they were played by.
+    Raises SetupError for one of the other game."""
     options = file.value.options.given()
     known = game_named(file.value.game).setup_type.__struct_fields__
+    if "skip_draw" in known:
+        options.setdefault("skip_draw", True)
     for name in options:
         if name not in known:
             raise file.fault(("options", name), f"{file.value.game.capitalize()} has no option “{name}”: leave it out.")

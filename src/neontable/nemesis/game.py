@@ -41,12 +41,12 @@ DeckChoice: TypeAlias = str | Deck | None
 
 class NemesisSetup(Setup, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`decks`: each seat's. `first`: the first player's seat, None: drawn after the mulligans (NM-3.2). `skip_draw`:
-    the first player does not draw on turn 1 (NM-4.12). `order`: "asked": players order their triggers that are due
-    together (NM-6.13). `lists`: "closed": nobody knows the other's deck list."""
+    the first player does not draw on turn 1 (NM-4.12; why that is the default: decision 14). `order`: "asked":
+    players order their triggers that are due together (NM-6.13). `lists`: "closed": nobody knows the other's list."""
 
     decks: tuple[DeckChoice, ...] = (None, None)
     first: int | None = None
-    skip_draw: bool = False
+    skip_draw: bool = True
     order: Literal["oldest", "asked"] = "oldest"
     lists: Literal["open", "closed"] = "open"
 

@@ -24,7 +24,7 @@ def new_game(
     decks: list[list[int]],
     key: bytes,
     first: int | None = None,
-    skip_draw: bool = False,
+    skip_draw: bool = True,
     asks_order: bool = False,
     closed: bool = False,
     recorder: list[int] | None = None,

@@ -18,10 +18,16 @@ class Scene(Teller):
     more of it than an event allows."""
 
     def __init__(self, state: NemesisState, you: int, texts: tuple[FaceText, ...]) -> None:
-        out = range(len(state.row))
-        sides = [(state.side[obj], state.definition[obj]) if state.row[obj] != p.NOWHERE else None for obj in out]
-        super().__init__(you, texts, sides)
+        super().__init__(you, texts)
         self.state = state
+
+    def has_like(self, obj: int, side: int, definition: int) -> bool:
+        s = self.state
+        return any(
+            other != obj and s.row[other] != p.NOWHERE and s.side[other] == side
+            for other, at in enumerate(s.definition)
+            if at == definition
+        )
 
     def met(self, obj: int, who: int) -> str:
         """An object as it was when the event happened, or a City. `who`: 1 + 2 * its definition + its side, as the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
@@ -117,6 +118,7 @@ def written_texts(catalog: Catalog, names: Sequence[str], texts: Sequence[str]) 
     )
 
 
+@cache
 def keyword_names(mask: int) -> tuple[str, ...]:
     """The keywords of a mask."""
     return tuple(name for bit, name in enumerate(KEYWORDS) if mask >> bit & 1)

@@ -5,6 +5,8 @@ Cards are given as definitions (texts.FaceText has what is printed) and names; o
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from . import parts as p
@@ -232,8 +234,8 @@ def _marked(k: Knowledge, seat: int, texts: tuple[FaceText, ...]) -> tuple[DeckC
 
 def copies(cards: list[int], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:
     """Cards with their numbers, by Value and name."""
-    kinds = sorted(set(cards), key=lambda card: (texts[card].value or 0, texts[card].name))
-    return tuple(Copies(cards.count(card), card, texts[card].name) for card in kinds)
+    found = [(texts[card].value or 0, texts[card].name, card, count) for card, count in Counter(cards).items()]
+    return tuple(Copies(count, card, name) for _, name, card, count in sorted(found))
 
 
 def text_view(field: Field, r: Resolving) -> TextView:

@@ -86,6 +86,7 @@ class Field:
         out = range(len(self.o.row))
         sides = [(self.o.side[obj], self.o.definition[obj]) if self.is_out(obj) else None for obj in out]
         self.tell = Teller(k.seat, texts, sides)
+        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(self.o.host, self.o.row, strict=True)]
 
     def is_out(self, obj: int) -> bool:
         """Whether it is on the battlefield."""
@@ -137,14 +138,10 @@ class Field:
             keywords=keyword_names(o.keywords[obj]) if is_body else (),
             damage=o.damage[obj],
             host=o.host[obj] if o.row[obj] == p.ATTACHED else None,
-            attached=tuple(other for other in range(len(o.row)) if self.is_on(other, obj)),
+            attached=tuple(at for at, host in enumerate(self.hosts) if host == obj) if obj in self.hosts else (),
             marks=tuple(self.marks(obj)),
             effects=tuple(self.effects(obj)),
         )
-
-    def is_on(self, other: int, obj: int) -> bool:
-        """Whether the one is attached to the other."""
-        return self.o.row[other] == p.ATTACHED and self.o.host[other] == obj
 
     def marks(self, obj: int) -> list[str]:
         """What it does in the running combat; that it wakes next; what it cannot do."""
@@ -164,7 +161,8 @@ class Field:
             found.append("being declared")
         if self.o.waking[obj]:
             found.append("wakes in its next Enable Phase")
-        return found + [words for ban, words in BANS.items() if self.o.banned[obj] & ban]
+        banned = self.o.banned[obj]
+        return found + [words for ban, words in BANS.items() if banned & ban] if banned else found
 
     def effects(self, obj: int) -> list[str]:
         """What lasts on it: "gets +1/+0 until end of turn"."""

@@ -6,6 +6,7 @@ Who reads is “you”, the other player “your opponent”; a spectator reads 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -138,6 +139,7 @@ class Teller:
         self.you = you
         self.texts = texts
         self.sides = sides
+        self.alike = Counter(sides) if sides else {}
 
     def name(self, definition: int) -> str:
         """ "Comet Rider"."""
@@ -176,8 +178,12 @@ class Teller:
     def bare(self, obj: int, side: int, definition: int) -> str:
         """The same without whose it is, and without an article: "Wall #4"."""
         name = self.name(definition).removeprefix("The ")
-        same = [number for number, at in enumerate(self.sides) if at == (side, definition) and number != obj]
-        return f"{name} #{obj + 1}" if same else name
+        return f"{name} #{obj + 1}" if self.has_like(obj, side, definition) else name
+
+    def has_like(self, obj: int, side: int, definition: int) -> bool:
+        """Whether that side has another object of that definition."""
+        own = obj < len(self.sides) and self.sides[obj] == (side, definition)
+        return self.alike.get((side, definition), 0) > own
 
 
 def capital(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from .catalog import SETUP_TEXT, side_text
@@ -98,6 +100,7 @@ class Notebook(msgspec.Struct, frozen=True):
     cards: tuple[CardOdds, ...]
 
 
+@lru_cache(4096)
 def members(mask: int, count: int) -> tuple[int, ...]:
     """The bits of a mask."""
     return tuple(i for i in range(count) if mask >> i & 1)
@@ -139,7 +142,7 @@ def _seat(k: Knowledge, seat: int) -> SeatView:
 
 def _card(k: Knowledge, card: int) -> CardView:
     face = k.faces[card]
-    files = [file for file in range(len(k.files)) if k.files[file] >> card & 1]
+    files = [file for file, cards in enumerate(k.files) if cards >> card & 1]
     return CardView(
         card=card,
         name=card_name(card),
@@ -147,7 +150,7 @@ def _card(k: Knowledge, card: int) -> CardView:
         faceup=not k.down >> card & 1,
         face=face_name(face) if face != UNKNOWN else None,
         tags=tuple(COLOUR_NAMES[colour] for colour in members(k.tags[card], COLOURS)),
-        looked=tuple(seat for seat in range(k.players) if k.looked[seat] >> card & 1),
+        looked=tuple(seat for seat, cards in enumerate(k.looked[: k.players]) if cards >> card & 1),
         resolving=bool(k.resolving >> card & 1),
     )
 

@@ -25,13 +25,15 @@ from .refusing import Refusal
 
 
 class Choice(Body, frozen=True):
-    """An option of a game. `kind`: "choice" among `values`, "switch", or "number" up to `most`."""
+    """An option of a game. `kind`: "choice" among `values`, the first if nothing is said; "switch", which is `on` if
+    nothing is said; or "number" up to `most`."""
 
     name: str
     kind: str
     text: str
     values: tuple[str, ...] = ()
     most: int = 0
+    on: bool = False
 
 
 class ReadyDeckInfo(Body, frozen=True):
@@ -101,14 +103,14 @@ class _NexusOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _NemesisOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int | None = None
-    skip_draw: bool = False
+    skip_draw: bool = True
     order: str = "oldest"
     lists: str = "open"
 
 
 _FIRST: Final = Choice(name="first", kind="number", text="The seat that begins; left out, it is drawn")
 _NEMESIS: Final = (
-    Choice(name="skip_draw", kind="switch", text="The first player does not draw on turn 1 (NM-4.12)"),
+    Choice(name="skip_draw", kind="switch", text="The first player does not draw on turn 1 (NM-4.12)", on=True),
     Choice(name="order", kind="choice", text="Triggers that are due together (NM-6.13)", values=("oldest", "asked")),
     Choice(name="lists", kind="choice", text="Deck lists", values=("open", "closed")),
 )

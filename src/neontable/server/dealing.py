@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import msgspec
-from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select
 
 from ..kernel import replay_file
 from ..kernel.deal import Deal, commitment_of, log_of
@@ -56,10 +55,10 @@ class Deals:
         seed = self.new_seed()
         commitment = commitment_of(seed)
 
-        async def act(connection: AsyncConnection) -> None:
-            await connection.execute(delete(DEALS).where(DEALS.c.until < now))
+        def act(connection: Connection) -> None:
+            connection.execute(delete(DEALS).where(DEALS.c.until < now))
             values = {"commitment": commitment, "seed": seed, "person": person, "until": now + SECONDS}
-            await connection.execute(insert(DEALS).values(**values))
+            connection.execute(insert(DEALS).values(**values))
 
         await self.store.commits.do(act)
         return commitment
@@ -76,8 +75,8 @@ class Deals:
     async def use(self, commitment: str) -> None:
         """It is good once. Raises Refusal when it was used before."""
 
-        async def act(connection: AsyncConnection) -> int:
-            return int((await connection.execute(delete(DEALS).where(DEALS.c.commitment == commitment))).rowcount)
+        def act(connection: Connection) -> int:
+            return int((connection.execute(delete(DEALS).where(DEALS.c.commitment == commitment))).rowcount)
 
         if not await self.store.commits.do(act):
             raise self._gone()

@@ -5,50 +5,49 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, update
 
 from .schema import CHAT, CODES, PEOPLE, ROWS, SEATS, SESSIONS, TABLES
 
 SOMEBODY: Final = "Somebody"
 
 
-async def forget(connection: AsyncConnection, person: str) -> bool:
+def forget(connection: Connection, person: str) -> bool:
     """Delete the person, their devices, codes and chat; take their name and id out of their games. False when there is
     no such person."""
-    found = (await connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == person))).first()
+    found = (connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == person))).first()
     if found is None:
         return False
-    sat = (await connection.execute(select(SEATS.c.table_id, SEATS.c.name).where(SEATS.c.person == person))).all()
-    acted = (await connection.execute(select(ROWS.c.table_id).where(ROWS.c.person == person).distinct())).all()
+    sat = (connection.execute(select(SEATS.c.table_id, SEATS.c.name).where(SEATS.c.person == person))).all()
+    acted = (connection.execute(select(ROWS.c.table_id).where(ROWS.c.person == person).distinct())).all()
     names = {found.name, *(seat.name for seat in sat)}
     for table_id in {row.table_id for row in (*sat, *acted)}:
-        await _unname(connection, table_id, names)
-    await connection.execute(update(SEATS).where(SEATS.c.person == person).values(person="", name=SOMEBODY))
-    await connection.execute(update(ROWS).where(ROWS.c.person == person).values(person=""))
-    await connection.execute(update(TABLES).where(TABLES.c.host == person).values(host=""))
+        _unname(connection, table_id, names)
+    connection.execute(update(SEATS).where(SEATS.c.person == person).values(person="", name=SOMEBODY))
+    connection.execute(update(ROWS).where(ROWS.c.person == person).values(person=""))
+    connection.execute(update(TABLES).where(TABLES.c.host == person).values(host=""))
     for table in (CHAT, SESSIONS, CODES):
-        await connection.execute(delete(table).where(table.c.person == person))
-    await connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
+        connection.execute(delete(table).where(table.c.person == person))
+    connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
     return True
 
 
-async def _unname(connection: AsyncConnection, table_id: str, names: set[str]) -> None:
+def _unname(connection: Connection, table_id: str, names: set[str]) -> None:
     """Take the names out of the game's header and of the changes of its seats."""
-    header = (await connection.execute(select(TABLES.c.header).where(TABLES.c.id == table_id))).scalar()
+    header = (connection.execute(select(TABLES.c.header).where(TABLES.c.id == table_id))).scalar()
     if header:
         game = msgspec.json.decode(header)
         changed = [_without(who, names) for who in game["seats"]]
         if any(changed):
             values = {"header": msgspec.json.encode(game)}
-            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(**values))
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(**values))
     rows = select(ROWS.c.version, ROWS.c.entries).where(ROWS.c.table_id == table_id)
-    for row in (await connection.execute(rows)).all():
+    for row in (connection.execute(rows)).all():
         entries = msgspec.json.decode(row.entries)
         changed = [_without(entry["who"], names) for entry in entries if entry["do"] == "seat"]
         if any(changed):
             mine = (ROWS.c.table_id == table_id, ROWS.c.version == row.version)
-            await connection.execute(update(ROWS).where(*mine).values(entries=msgspec.json.encode(entries)))
+            connection.execute(update(ROWS).where(*mine).values(entries=msgspec.json.encode(entries)))
 
 
 def _without(who: dict[str, Any], names: set[str]) -> bool:

@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, text
 
 from .lobby import Lobby
 from .people import Person, handle_of
@@ -133,7 +132,7 @@ class Manners:
     async def _write(self, statement: Any) -> int:
         """How many rows it changed."""
 
-        async def act(connection: AsyncConnection) -> int:
-            return int((await connection.execute(statement)).rowcount)
+        def act(connection: Connection) -> int:
+            return int((connection.execute(statement)).rowcount)
 
         return int(await self.store.commits.do(act))

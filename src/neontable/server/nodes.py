@@ -138,7 +138,7 @@ class Node:
         elif version == "0":
             self._start(self._guarded(self._compare([table_id])))
         elif int(version) > lobby.room.version:
-            self._start(self._guarded(lobby.room.look()))
+            self._start(self._guarded(lobby.room.look(int(version))))
 
     async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
         try:
@@ -156,7 +156,7 @@ class Node:
             if lobby.differs(around.stage, around.terms, around.seats):
                 await lobby.refresh()
             if around.version > lobby.room.version:
-                await lobby.room.look()
+                await lobby.room.look(around.version)
             if around.lines != len(self.lines.get(table_id, ())):
                 await self._talk(lobby)
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..kernel.errors import NeontableError
 
@@ -44,10 +43,10 @@ def plain(database: str) -> str:
     return f"postgresql://{database.partition('://')[2]}"
 
 
-def engine_for(database: str, durable: bool) -> AsyncEngine:
-    """Connections that are tried before they are used, so that a database may go away and come back. `durable`: wait
-    for its disk at each commit, whatever the database itself is set to. Raises NeontableError."""
+def options_for(durable: bool) -> dict[str, Any]:
+    """How its engines are made: connections are tried before they are used, so that a database may go away and come
+    back. `durable`: wait for its disk at each commit, whatever the database itself is set to."""
     given: dict[str, Any] = {"application_name": NAME, "connect_timeout": PATIENCE}
     if durable:
         given["options"] = "-c synchronous_commit=on"
-    return create_async_engine(address_for(database), pool_pre_ping=True, connect_args=given)
+    return {"pool_pre_ping": True, "connect_args": given}

@@ -14,16 +14,17 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from ..kernel.replay import Act, Header, Record, TimeOut, Who
+from ..kernel.replay import Header, Record, Who
 from ..packs.games import GAMES
 from . import undoing
+from .appending import Appended
 from .clocks import Alarm, Clock, Timing
 from .finishing import finished
 from .protocol import Accepted, Refused, Why
 from .refusing import Refusal
-from .store import Appended, ChatLine, Store
-from .story import ENTRIES, PERSON, Reader, Story
-from .thinking import Thinkers, thought_of
+from .store import ChatLine, Store
+from .story import ACTS, ENTRIES, PERSON, Reader, Story
+from .thinking import Thinkers, asked_bot, thought_of
 from .ticks import Ticks, is_window
 from .watching import Shown, Watcher
 
@@ -182,10 +183,11 @@ class Room:
                 if self.shown:
                     watcher.show(self.shown[reader])
 
-    async def look(self) -> None:
-        """See what other servers have stored; others here learn it on the ticks of this table."""
+    async def look(self, version: int | None = None) -> None:
+        """See what other servers have stored, if that version is not known here yet; others here learn it on the ticks
+        of this table."""
         async with self.lock:
-            if self.story:
+            if self.story and (version is None or version > self.version):
                 await self._catch_up(at_once=False)
 
     # How it is done.
@@ -255,7 +257,7 @@ class Room:
             fork.stored(self.story.version, row.at)
             self.version = row.version
             self._keys.add(row.key)
-            acts = all(isinstance(entry, Act | TimeOut) for entry in entries)
+            acts = all(type(entry) in ACTS for entry in entries)
             self._adopt(fork, None, at_once or not acts)
         self._doubt = False
 
@@ -348,7 +350,7 @@ class Room:
         """Let bots think, if one is asked and none thinks yet."""
         if self.closed or self.story is None or not self._loaded or self.is_thinking:
             return
-        if thought_of(self.story, self._uninformed()) and self.leads():
+        if asked_bot(self.story, self._uninformed()) is not None and self.leads():
             self._bots = asyncio.create_task(self._bots_play())
 
     def _uninformed(self) -> frozenset[int]:

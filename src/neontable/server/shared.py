@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from sqlalchemy import TextClause, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, TextClause, text
 
 from .store import Store, StoredSeat
 
@@ -58,9 +57,9 @@ async def take(store: Store, owner: str, tables: Collection[str], seconds: float
 async def renew(store: Store, owner: str, seconds: float) -> set[str]:
     """Lead on for so long all that is led already, and runs still; which they are."""
 
-    async def act(connection: AsyncConnection) -> set[str]:
-        await connection.execute(DROP_OVER, {"owner": owner})
-        return set((await connection.execute(RENEW, {"owner": owner, "seconds": seconds})).scalars())
+    def act(connection: Connection) -> set[str]:
+        connection.execute(DROP_OVER, {"owner": owner})
+        return set((connection.execute(RENEW, {"owner": owner, "seconds": seconds})).scalars())
 
     found: set[str] = await store.commits.do(act)
     return found
@@ -69,8 +68,8 @@ async def renew(store: Store, owner: str, seconds: float) -> set[str]:
 async def release(store: Store, owner: str) -> None:
     """Lead nothing any more."""
 
-    async def act(connection: AsyncConnection) -> None:
-        await connection.execute(DROP, {"owner": owner})
+    def act(connection: Connection) -> None:
+        connection.execute(DROP, {"owner": owner})
 
     await store.commits.do(act)
 
@@ -97,8 +96,8 @@ async def look(store: Store, tables: Collection[str]) -> dict[str, Around]:
 
 
 async def _changed(store: Store, statement: TextClause, values: dict[str, object]) -> set[str]:
-    async def act(connection: AsyncConnection) -> set[str]:
-        return set((await connection.execute(statement, values)).scalars())
+    def act(connection: Connection) -> set[str]:
+        return set((connection.execute(statement, values)).scalars())
 
     found: set[str] = await store.commits.do(act)
     return found

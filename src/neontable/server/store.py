@@ -5,30 +5,21 @@ The same statements run on SQLite and PostgreSQL. Times are handed in, as second
 
 from __future__ import annotations
 
-from enum import Enum
-from pathlib import Path
+import asyncio
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, event, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..kernel.errors import NeontableError
+from .appending import Appended, NewRow
 from .commits import Commits
+from .engines import Engines, engines_for, make_private
 from .forgetting import forget
 from .migrations import migrate
-from .postgres import engine_for, is_postgres
 from .schema import CHAT, CODES, PEOPLE, ROWS, SEATS, SESSIONS, TABLES
-from .settings import Settings, database_of, default_file, file_of
-
-
-class Appended(Enum):
-    """What has become of a row: it is stored; another one has its version; or one with its key was there already."""
-
-    STORED = "stored"
-    TAKEN = "taken"
-    REPEATED = "repeated"
+from .settings import Settings
 
 
 class StoredPerson(msgspec.Struct, frozen=True):
@@ -84,15 +75,7 @@ class ChatLine(msgspec.Struct, frozen=True):
     person: str = ""
 
 
-WRITING: Final = {"writes": True}  # the option of transactions that do
-
 FREE: Final = "open"  # the kind of a seat on which nobody sits
-# A row is there once for its version and once for its key: who comes second changes nothing.
-APPEND: Final = text(
-    "INSERT INTO rows (table_id, version, entries, key, person, at) "
-    "VALUES (:table_id, :version, :entries, :key, :person, :at) ON CONFLICT DO NOTHING"
-)
-
 SIT: Final = text(
     "INSERT INTO seats (table_id, seat, person, name, kind) VALUES (:table_id, :seat, :person, :name, :kind) "
     "ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, name = excluded.name, kind = excluded.kind"
@@ -102,32 +85,32 @@ SIT: Final = text(
 class Store:
     """The database of a server."""
 
-    def __init__(self, engine: AsyncEngine, writing: AsyncEngine) -> None:
-        self.engine = engine
-        self.commits = Commits(writing)
+    def __init__(self, engines: Engines) -> None:
+        self.engines = engines
+        self.engine = engines.reading
+        self.commits = Commits(engines.writing)
 
     @staticmethod
     async def open(settings: Settings) -> Store:
         """Connect, and bring the database to this version. Raises NeontableError."""
-        address, file = database_of(settings), file_of(settings)
-        if is_postgres(settings.database):
-            engine = engine_for(settings.database, settings.durable)
-        else:
-            engine = create_async_engine(address)
-            prepare_sqlite(engine, settings.durable)
-        writing = engine.execution_options(**WRITING)
+        engines = engines_for(settings)
+
+        def prepare() -> None:
+            make_private(engines.file)
+            with engines.writing.begin() as connection:
+                migrate(connection, engines.file)
+
         try:
-            make_private(file)
-            async with writing.begin() as connection:
-                await connection.run_sync(migrate, file)
+            await asyncio.to_thread(prepare)
         except (OSError, DatabaseError) as error:
-            await engine.dispose()
+            await engines.dispose()
             why = error.strerror if isinstance(error, OSError) else str(error.orig).partition("\n")[0]
-            raise NeontableError(f"The database {file or engine.url.database} cannot be used: {why}.") from None
+            name = engines.file or engines.reading.url.database
+            raise NeontableError(f"The database {name} cannot be used: {why}.") from None
         except NeontableError:
-            await engine.dispose()
+            await engines.dispose()
             raise
-        return Store(engine, writing)
+        return Store(engines)
 
     @property
     def is_shared(self) -> bool:
@@ -136,7 +119,7 @@ class Store:
 
     async def close(self) -> None:
         await self.commits.close()
-        await self.engine.dispose()
+        await self.engines.dispose()
 
     # People
 
@@ -149,12 +132,12 @@ class Store:
     async def set_account(self, person: str, account: str, password: str) -> bool:
         """Give somebody an account, or a new password. False when another person has that name."""
 
-        async def act(connection: AsyncConnection) -> bool:
+        def act(connection: Connection) -> bool:
             taken = select(PEOPLE.c.id).where(PEOPLE.c.account == account, PEOPLE.c.id != person)
-            if (await connection.execute(taken)).first():
+            if (connection.execute(taken)).first():
                 return False
             change = update(PEOPLE).where(PEOPLE.c.id == person).values(account=account, password=password)
-            return (await connection.execute(change)).rowcount == 1
+            return (connection.execute(change)).rowcount == 1
 
         return bool(await self.commits.do(act))
 
@@ -180,20 +163,18 @@ class Store:
     async def add_code(self, code: str, person: str, now: float, until: float) -> None:
         """A code for another device, good for once; `code`: its hash. Those that are too old go."""
 
-        async def act(connection: AsyncConnection) -> None:
-            await connection.execute(delete(CODES).where(CODES.c.until < now))
-            await connection.execute(insert(CODES).values(code=code, person=person, until=until))
+        def act(connection: Connection) -> None:
+            connection.execute(delete(CODES).where(CODES.c.until < now))
+            connection.execute(insert(CODES).values(code=code, person=person, until=until))
 
         await self.commits.do(act)
 
     async def use_code(self, code: str, now: float) -> str:
         """The person of a code, which is used up; "" when there is none, or it is too late."""
 
-        async def act(connection: AsyncConnection) -> str:
-            found = (
-                await connection.execute(select(CODES.c.person, CODES.c.until).where(CODES.c.code == code))
-            ).first()
-            gone = await connection.execute(delete(CODES).where(CODES.c.code == code))
+        def act(connection: Connection) -> str:
+            found = (connection.execute(select(CODES.c.person, CODES.c.until).where(CODES.c.code == code))).first()
+            gone = connection.execute(delete(CODES).where(CODES.c.code == code))
             return str(found.person) if found and gone.rowcount == 1 and found.until >= now else ""
 
         return str(await self.commits.do(act))
@@ -263,15 +244,7 @@ class Store:
 
     async def append(self, table_id: str, version: int, entries: bytes, key: str, person: str, at: float) -> Appended:
         """One row more, if its version is free and its key is new."""
-        values = {"table_id": table_id, "version": version, "entries": entries, "key": key, "person": person, "at": at}
-
-        async def act(connection: AsyncConnection) -> Appended:
-            if (await connection.execute(APPEND, values)).rowcount == 1:
-                return Appended.STORED
-            same = select(ROWS.c.version).where(ROWS.c.table_id == table_id, ROWS.c.key == key)
-            return Appended.REPEATED if (await connection.execute(same)).first() else Appended.TAKEN
-
-        return Appended(await self.commits.do(act))
+        return Appended(await self.commits.do(NewRow(table_id, version, entries, key, person, at)))
 
     async def seat(self, table_id: str, seat: int, person: str | None, name: str, kind: str) -> None:
         """Who sits there from now on."""
@@ -291,8 +264,8 @@ class Store:
         """The number of the line."""
         values = {"table_id": table_id, "person": person, "name": name, "seat": seat, "text": line, "at": at}
 
-        async def act(connection: AsyncConnection) -> int:
-            key = (await connection.execute(insert(CHAT).values(**values))).inserted_primary_key
+        def act(connection: Connection) -> int:
+            key = (connection.execute(insert(CHAT).values(**values))).inserted_primary_key
             assert key is not None
             return int(key[0])
 
@@ -311,16 +284,16 @@ class Store:
     # How it is done.
 
     async def _run(self, statement: Any) -> None:
-        async def act(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
+        def act(connection: Connection) -> None:
+            connection.execute(statement)
 
         await self.commits.do(act)
 
     async def _did(self, statement: Any) -> bool:
         """Whether it has changed one thing."""
 
-        async def act(connection: AsyncConnection) -> bool:
-            return bool((await connection.execute(statement)).rowcount == 1)
+        def act(connection: Connection) -> bool:
+            return bool((connection.execute(statement)).rowcount == 1)
 
         return bool(await self.commits.do(act))
 
@@ -349,37 +322,6 @@ class Store:
             )
             for r in await self._read(statement)
         ]
-
-
-def prepare_sqlite(engine: AsyncEngine, durable: bool) -> None:
-    """Write ahead, and begin transactions as they are meant: who writes waits for other writers then, not later, when a
-    part is done. Without `durable` a killed process loses nothing, and a power cut perhaps the last moments."""
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def on_connect(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # the driver begins no transactions of its own
-        cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            f"synchronous={'FULL' if durable else 'NORMAL'}",
-            "foreign_keys=ON",
-            "busy_timeout=5000",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def on_begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def make_private(file: Path | None) -> None:
-    """Nobody but its owner reads the file, in which hidden cards lie."""
-    if file is not None and not file.exists():
-        if file == default_file():
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file.touch(mode=0o600)
 
 
 def _line(row: Any) -> ChatLine:

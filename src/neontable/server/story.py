@@ -26,6 +26,7 @@ from .refusing import Refusal
 PERSON: Final = "person"
 TAKEN_BACK: Final = "The last answer was taken back."
 OUT_OF_TIME: Final = "The answer stands: it was given because the time was up."
+ACTS: Final = (Act, TimeOut)
 ENTRIES: Final = msgspec.json.Decoder(tuple[Entry, ...])
 
 Reader: TypeAlias = int | None
@@ -64,7 +65,8 @@ class Story:
         self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands, made when wanted
         self.play = Play(game, table, Record(header))
         self._tell(self.play.opening)
-        self.choice = 0 if self._several_choose() else None  # the version at which they began to
+        self.choice: int | None = None  # the version at which several began to choose
+        self.choice = 0 if self._several_choose() else None
 
     def fork(self) -> Story:
         """The same, to try something on."""
@@ -241,7 +243,7 @@ class Story:
         """Play entries and tell of them. Raises Refusal."""
         self.looks.clear()
         before = self.state.clone()
-        silent = acts_only = all(isinstance(entry, Act | TimeOut) for entry in entries)
+        silent = acts_only = all(type(entry) in ACTS for entry in entries)
         starts = {reader: len(events) for reader, events in self.events.items()}
         raws: list[Raw] = []
         for entry in entries:
@@ -314,7 +316,7 @@ class Story:
         for raw in raws:
             public = self.play.table.tell(self.state, raw, None)
             for reader in self.readers:
-                if event := self.play.table.tell(self.state, raw, reader):
+                if event := public if reader is None else self.play.table.tell(self.state, raw, reader):
                     own = public is None or event.facts != public.facts
                     self.logs[reader].append(Line(event.kind, event.clause, event.text, own))
                     self.events[reader].append(event)
@@ -346,6 +348,8 @@ class Story:
         ) == table.view(self.state, reader)
 
     def _several_choose(self) -> bool:
+        if self.choice is None and len(self.state.waiting()) < 2:
+            return False  # they begin together
         asked = self.play.table.decision(self.state, None)
         return asked is not None and len(asked.seats) > 1
 

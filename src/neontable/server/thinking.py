@@ -33,22 +33,27 @@ class Thought(NamedTuple):
     legal: list[int]
 
 
+def asked_bot(story: Story, waits: frozenset[int]) -> int | None:
+    """The seat of a bot that is asked; None when none is. `waits`: seats that must not know it yet."""
+    seats = story.seats
+    return next((seat for seat in story.state.waiting() if seats[seat].kind != PERSON and seat not in waits), None)
+
+
 def thought_of(story: Story, waits: frozenset[int]) -> Thought | None:
-    """What a bot has to think about now; None when none is asked. `waits`: seats that must not know it yet."""
-    header, seats = story.play.record.header, story.seats
-    for seat in story.state.waiting():
-        if seats[seat].kind != PERSON and seat not in waits:
-            return Thought(
-                version=story.version,
-                seat=seat,
-                bot=seats[seat].kind,
-                seed=f"{header.setup.seed} {story.in_force}",
-                game=header.game,
-                digest=header.digest,
-                knowledge=story.state.knowledge(seat),
-                legal=story.state.legal_for(seat),
-            )
-    return None
+    """What a bot has to think about now; None when none is asked."""
+    seat, header = asked_bot(story, waits), story.play.record.header
+    if seat is None:
+        return None
+    return Thought(
+        version=story.version,
+        seat=seat,
+        bot=story.seats[seat].kind,
+        seed=f"{header.setup.seed} {story.in_force}",
+        game=header.game,
+        digest=header.digest,
+        knowledge=story.state.knowledge(seat),
+        legal=story.state.legal_for(seat),
+    )
 
 
 class Thinkers:

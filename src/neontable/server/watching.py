@@ -31,6 +31,7 @@ class Shown:
         self.reader = reader
         self.since = since
         self.body: dict[str, object] = {}
+        self.sent: dict[int, bytes] = {}  # by the lines that were seen: many watch from the same place
 
     def look(self) -> msgspec.Struct:
         """The view."""
@@ -38,6 +39,11 @@ class Shown:
 
     def update(self, seen: int) -> bytes:
         """The whole of it, and the lines of the log behind those that were seen."""
+        if seen not in self.sent:
+            self.sent[seen] = self._update(seen)
+        return self.sent[seen]
+
+    def _update(self, seen: int) -> bytes:
         story, reader = self.story, self.reader
         log = story.logs[reader]
         log_from = seen if seen <= len(log) else 0

@@ -67,7 +67,7 @@ def play_nemesis(
     bots: Sequence[str] = (),
     decks: Sequence[str] = (),
     first: int | None = None,
-    skip_draw: bool = False,
+    skip_draw: bool = True,
     order: bool = False,
     closed: bool = False,
     seed: str | None = None,

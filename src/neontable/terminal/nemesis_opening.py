@@ -20,7 +20,7 @@ class NemesisOptions(opening.Options, frozen=True, kw_only=True):
     game = NEMESIS
     decks: tuple[str, ...] = ()
     first: int | None = None
-    skip_draw: bool = False
+    skip_draw: bool = True
     order: Literal["oldest", "asked"] = "oldest"
     lists: Literal["open", "closed"] = "open"
 

@@ -129,13 +129,14 @@ export interface Decision {
   answers: LegalAnswer[]
 }
 
-/** An option of a game. `kind`: "choice" among `values`, "switch", or "number" up to `most`. */
+/** An option of a game. `kind`: "choice" among `values`, the first if nothing is said; "switch", which is `on` if nothing is said; or "number" up to `most`. */
 export interface Choice {
   name: string
   kind: string
   text: string
   values: string[]
   most: number
+  on: boolean
 }
 
 /** A deck of the house. */
