@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -89,21 +89,19 @@ SEEN: Final[dict[str, Callable[[Play, int], set[str]]]] = {"nexus": seen_of_nexu
 LENGTHS: Final = {"nexus": (0, 1, 9, 20, 30, 45, 60, 5000), "nemesis": (0, 1, 2, 3, 5, 20, 60, 150)}
 
 
-def leaks(name: str) -> list[str]:
-    """What was opened to a seat that had not seen it, or not as it was."""
-    found = []
-    for number, most in enumerate(LENGTHS[name]):
+def leaks(name: str, lengths: Sequence[int]) -> Iterator[str]:
+    """What was opened to a seat that had not seen it, or not as it was, in games of so many answers."""
+    for number, most in enumerate(lengths):
         play = played(name, number, most)
         first = play.table.dealt(play.table.new(play.record.header.setup))
         for seat in range(PLAYERS[name]):
             cards, seen = opened(report_of(play, seat)), SEEN[name](play, seat)
-            found += [place for place in cards if place not in seen or cards[place] != first[place]]
-    return found
+            yield from (place for place in cards if place not in seen or cards[place] != first[place])
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_opened_that_the_seat_has_not_seen(name: str) -> None:
-    assert leaks(name) == []
+    assert list(leaks(name, LENGTHS[name])) == []
 
 
 def test_of_nexus_all_that_was_seen_is_opened() -> None:
@@ -196,7 +194,7 @@ def test_a_planted_leak_is_caught(
     monkeypatch: pytest.MonkeyPatch, name: str, plant: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     plant(monkeypatch)
-    assert leaks(name)
+    assert any(leaks(name, [*LENGTHS[name], *(300,) * 20]))  # the first that is found is enough
 
 
 @pytest.mark.parametrize(("name", "most"), [("nexus", 20), ("nemesis", 40)])
