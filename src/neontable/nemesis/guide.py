@@ -19,6 +19,7 @@ from .standing import standing
 from .state import NemesisState
 from .worlds import Prior, world
 
+WORLDS: Final = 4  # in which each first action is tried
 SLACK: Final = 60  # a first action that is so many points worse than the best one is hardly liked
 HALF_SURE: Final = 400.0  # points ahead with which three of four games are won; fitted to games of the commander
 
@@ -27,22 +28,22 @@ HALF_SURE: Final = 400.0  # points ahead with which three of four games are won;
 class NemesisGuide(Guide):
     """Made of one seat's Knowledge. `prior`: guesses closed decks (worlds.py).
 
-    A search looks to the end of the turn: how both stand is reckoned for one and the same moment then, while a line
-    that went on into the other's turn would look worse only because there the other has played its cards.
+    A search looks to the end of the next turn: the other has answered then, and how both stand is reckoned for one and
+    the same moment, whatever was done on the way.
     """
 
     catalog: Catalog
     merits: Merits
     knowledge: Knowledge
     prior: Prior | None
-    last: i64  # the turn that is looked at
+    last: i64  # the last turn that is looked at
 
     def __init__(self, catalog: Catalog, merits: Merits, knowledge: Knowledge, prior: Prior | None) -> None:
         self.catalog = catalog
         self.merits = merits
         self.knowledge = knowledge
         self.prior = prior
-        self.last = knowledge.round
+        self.last = knowledge.round + 1
 
     def is_far(self, state: State) -> bool:
         assert isinstance(state, NemesisState), "worlds are of this game"
@@ -56,13 +57,19 @@ class NemesisGuide(Guide):
         return weights(state, self.merits, seat)
 
     def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
-        """As the commander judges: by how the seat stands when all that an action sets going is done."""
+        """As the commander judges, but in some worlds: by how the seat stands when all that an action sets going is
+        done."""
         assert isinstance(state, NemesisState), "worlds are of this game"
-        if not is_worth_a_look(state):
-            return self.weights(state, seat)
-        values = lookahead(state, self.merits, seat)
+        if is_worth_a_look(state):
+            values = [0] * len(state.legal_for(seat))
+            for _ in range(WORLDS):
+                found = lookahead(world(self.catalog, self.knowledge, rng, self.prior), self.merits, seat)
+                values = [values[i] + found[i] for i in range(len(values))]
+        else:
+            values = [weight * WORLDS // 2 for weight in self.weights(state, seat)]
         best = max(values)
-        return [int(max(1, 100 * (value - best + SLACK) // SLACK)) for value in values]
+        slack = SLACK * WORLDS
+        return [int(max(1, 100 * (value - best + slack) // slack)) for value in values]
 
     def values(self, state: State) -> list[float]:
         """By how the searching seat stands when all that was set going is done."""
