@@ -31,9 +31,9 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(nexus=30, nemesis=15, wavers=True),
-    "regular": Level(nexus=200, nemesis=60),
-    "sharp": Level(nexus=1000, nemesis=300),
+    "novice": Level(nexus=30, nemesis=5, wavers=True),
+    "regular": Level(nexus=200, nemesis=15),
+    "sharp": Level(nexus=1000, nemesis=100),
 }
 
 
