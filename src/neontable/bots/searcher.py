@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 from ..engine import is_compiled
 from ..kernel.game import Table
+from ..kernel.guide import Choice
 from ..kernel.rng import Rng
-from ..kernel.search import Choice, search
+from ..kernel.search import search
 from ..nexus.game import NexusTable
 from .guiding import guiding, without_instinct
 from .player import Bot
@@ -31,9 +32,9 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(nexus=30, nemesis=5, wavers=True),
-    "regular": Level(nexus=200, nemesis=15),
-    "sharp": Level(nexus=1000, nemesis=100),
+    "novice": Level(nexus=30, nemesis=4, wavers=True),
+    "regular": Level(nexus=200, nemesis=8),
+    "sharp": Level(nexus=1000, nemesis=80),
 }
 
 

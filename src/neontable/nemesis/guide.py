@@ -6,22 +6,26 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ..kernel.guide import Guide
 from ..kernel.rng import Rng
-from ..kernel.search import Guide
 from ..kernel.state import State
 from .catalog import Catalog
-from .instinct import weights
+from .instinct import favourite, weights
 from .knowledge import Knowledge
 from .lookahead import go_on, is_worth_a_look, lookahead
 from .merits import Merits
-from .parts import PLAYERS
+from .parts import MULLIGAN, NOWHERE, PLAYERS
 from .standing import standing
 from .state import NemesisState
 from .worlds import Prior, world
 
 WORLDS: Final = 4  # in which each first action is tried
-SLACK: Final = 60  # a first action that is so many points worse than the best one is hardly liked
+MOST: Final = 1000  # how much the best first action is liked
+SLACK: Final = 60  # one that is so many points worse is liked half as much
+INSTINCT_POINTS: Final = 2  # where nothing is tried: a difference of so much in weight is held to be a point
 HALF_SURE: Final = 400.0  # points ahead with which three of four games are won; fitted to games of the commander
+MANY: Final = 24  # objects, above which an iteration takes long
+OPENING: Final = 6  # so many turns show what a hand was worth
 
 
 @final
@@ -43,7 +47,14 @@ class NemesisGuide(Guide):
         self.merits = merits
         self.knowledge = knowledge
         self.prior = prior
-        self.last = knowledge.round + 1
+        self.last = knowledge.round + (OPENING if knowledge.step == MULLIGAN else 1)
+
+    def effort(self, state: State) -> i64:
+        """Combat is declared object by object, and each time all pairs are looked at: with a hundred tokens an
+        iteration takes a second."""
+        assert isinstance(state, NemesisState), "worlds are of this game"
+        objects = crowd(state)
+        return 100 if objects <= MANY else max(1, 100 * MANY * MANY * MANY // (objects * objects * objects))
 
     def is_far(self, state: State) -> bool:
         assert isinstance(state, NemesisState), "worlds are of this game"
@@ -62,14 +73,20 @@ class NemesisGuide(Guide):
         assert isinstance(state, NemesisState), "worlds are of this game"
         if is_worth_a_look(state):
             values = [0] * len(state.legal_for(seat))
-            for _ in range(WORLDS):
+            worlds: i64 = WORLDS if crowd(state) <= MANY else 1
+            for _ in range(worlds):
                 found = lookahead(world(self.catalog, self.knowledge, rng, self.prior), self.merits, seat)
                 values = [values[i] + found[i] for i in range(len(values))]
         else:
-            values = [weight * WORLDS // 2 for weight in self.weights(state, seat)]
+            worlds = 1
+            values = [weight // INSTINCT_POINTS for weight in self.weights(state, seat)]
         best = max(values)
-        slack = SLACK * WORLDS
-        return [int(max(1, 100 * (value - best + slack) // slack)) for value in values]
+        slack = SLACK * worlds
+        return [int(max(1, MOST * slack // (slack + best - value))) for value in values]
+
+    def favourite(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, NemesisState), "worlds are of this game"
+        return favourite(state, self.merits, seat)
 
     def values(self, state: State) -> list[float]:
         """By how the searching seat stands when all that was set going is done."""
@@ -82,3 +99,12 @@ class NemesisGuide(Guide):
         points = float(standing(state, self.merits, seat))
         mine = 0.5 + 0.5 * points / (abs(points) + HALF_SURE)
         return [mine if each == seat else 1.0 - mine for each in range(PLAYERS)]
+
+
+def crowd(s: NemesisState) -> i64:
+    """How many objects are on the battlefield."""
+    objects: i64 = 0
+    for row in s.row:
+        if row != NOWHERE:
+            objects += 1
+    return objects
