@@ -48,10 +48,17 @@ def test_people_may_choose_among_three_levels(game: str) -> None:
     assert best_bot(game) not in LEVELS  # who sits where nobody was named answers at once, compiled or not
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_better_level_thinks_longer(game: str) -> None:
-    budgets = [iterations_of(level, table_of(game)) for level in LEVELS]
+def test_a_better_level_thinks_longer_in_nexus() -> None:
+    budgets = [iterations_of(level, table_of("nexus")) for level in LEVELS]
     assert budgets == sorted(set(budgets)) and budgets[0] >= 1
+
+
+def test_in_nemesis_the_best_level_thinks_longest_and_keeps_to_what_it_likes() -> None:
+    novice, regular, sharp = (Searcher(level, table_of("nemesis"), Rng(key_of("1"), 0)) for level in LEVELS)
+    assert novice.wavers and not regular.wavers and not sharp.wavers
+    assert regular.settings.lean == 0.0 < sharp.settings.lean
+    assert sharp.iterations > max(novice.iterations, regular.iterations)
+    assert novice.settings.width == regular.settings.width == sharp.settings.width > 0
 
 
 def test_without_the_compiler_the_levels_think_about_less(monkeypatch: pytest.MonkeyPatch) -> None:
