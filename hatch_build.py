@@ -31,6 +31,8 @@ COMPILED = (
     "neontable/kernel/state.py",
     "neontable/kernel/rng.py",
     "neontable/kernel/playout.py",
+    "neontable/kernel/guide.py",
+    "neontable/kernel/compare.py",
     "neontable/kernel/search.py",
     "neontable/kernel/encoding.py",
     "neontable/kernel/batch.py",

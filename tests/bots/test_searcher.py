@@ -7,12 +7,14 @@ from collections import Counter
 import pytest
 
 from neontable.bots import best_bot, bot_names, new_bot, searcher
+from neontable.bots.guiding import guiding
 from neontable.bots.hint import hint
 from neontable.bots.searcher import LEVELS, Searcher, iterations_of
 from neontable.kernel.errors import SetupError
 from neontable.kernel.game import Table
+from neontable.kernel.guide import Choice, Settings
 from neontable.kernel.rng import Rng, key_of
-from neontable.kernel.search import Choice
+from neontable.kernel.search import search
 from neontable.kernel.state import State
 from neontable.nemesis.game import NemesisSetup
 from neontable.nexus.game import NexusSetup
@@ -46,10 +48,17 @@ def test_people_may_choose_among_three_levels(game: str) -> None:
     assert best_bot(game) not in LEVELS  # who sits where nobody was named answers at once, compiled or not
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_better_level_thinks_longer(game: str) -> None:
-    budgets = [iterations_of(level, table_of(game)) for level in LEVELS]
+def test_a_better_level_thinks_longer_in_nexus() -> None:
+    budgets = [iterations_of(level, table_of("nexus")) for level in LEVELS]
     assert budgets == sorted(set(budgets)) and budgets[0] >= 1
+
+
+def test_in_nemesis_the_best_level_thinks_longest_and_keeps_to_what_it_likes() -> None:
+    novice, regular, sharp = (Searcher(level, table_of("nemesis"), Rng(key_of("1"), 0)) for level in LEVELS)
+    assert novice.wavers and not regular.wavers and not sharp.wavers
+    assert regular.settings.lean == 0.0 < sharp.settings.lean
+    assert sharp.iterations > max(novice.iterations, regular.iterations)
+    assert novice.settings.width == regular.settings.width == sharp.settings.width > 0
 
 
 def test_without_the_compiler_the_levels_think_about_less(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,6 +81,29 @@ def test_the_same_seed_gives_the_same_answers(game: str, level: str) -> None:
         answers.append([bot.choose(state.knowledge(seat), legal) for _ in range(2)])
     assert answers[0] == answers[1]
     assert set(answers[0]) <= set(legal)
+
+
+def compared(state: State, seat: int, lean: float) -> tuple[Choice, int]:
+    """What a comparison of the whole width chooses there, and what it likes most before it compares."""
+    guide_of, _ = guiding(table_of("nemesis"))
+    guide = guide_of(state.knowledge(seat))
+    rng = Rng(key_of("lean"), 0)
+    weights = guide.first_weights(guide.world(rng), seat, rng)
+    liked = state.legal_for(seat)[weights.index(max(weights))]
+    settings = Settings(steps=300, width=100, lean=lean)
+    return search(guide, seat, settings, Rng(key_of("lean"), 0), 40)[0], liked
+
+
+def test_what_is_liked_less_needs_more_to_be_chosen() -> None:
+    """With a lean that nothing makes up for, Nemesis chooses what is liked most; without one not always."""
+    others = 0
+    for answers in range(20, 60, 4):
+        state = opened("nemesis", answers)
+        seat = state.waiting()[0]
+        choice, liked = compared(state, seat, 1000.0)
+        assert choice.action == liked
+        others += compared(state, seat, 0.0)[0].action != liked
+    assert others > 0
 
 
 def test_a_novice_wavers() -> None:

@@ -7,8 +7,9 @@ import pytest
 from neontable.kernel import example as ex
 from neontable.kernel.errors import SetupError
 from neontable.kernel.example_guide import ExampleGuide
+from neontable.kernel.guide import Choice, Settings
 from neontable.kernel.rng import Rng, key_of
-from neontable.kernel.search import Choice, Settings, search
+from neontable.kernel.search import search
 from neontable.kernel.state import KIND
 
 pytestmark = pytest.mark.compiled

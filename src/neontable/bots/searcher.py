@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 
 from ..engine import is_compiled
 from ..kernel.game import Table
+from ..kernel.guide import Choice
 from ..kernel.rng import Rng
-from ..kernel.search import Choice, search
+from ..kernel.search import search
 from ..nexus.game import NexusTable
-from .guiding import guiding, without_instinct
+from .guiding import guiding, without_instinct, without_lean
 from .player import Bot
 
 UNCOMPILED: Final = 4  # by which the iterations are divided then
@@ -22,18 +23,20 @@ LEAST: Final = 12  # iterations that a level keeps
 
 
 class Level(NamedTuple):
-    """`nexus`, `nemesis`: iterations of a decision; `wavers`: it is led little by instinct, and
-    what was tried less is chosen, too, as often."""
+    """`nexus`, `nemesis`: iterations of a decision; `wavers`: it is led little by instinct, and what was tried less is
+    chosen, too, as often; `bold`: what it likes less needs no more to be chosen (of comparisons)."""
 
     nexus: int
     nemesis: int
     wavers: bool = False
+    bold: bool = False
 
 
+# In Nemesis more worlds hardly add strength; how much is compared, and how it is chosen, does (decision 12).
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(nexus=30, nemesis=15, wavers=True),
-    "regular": Level(nexus=200, nemesis=60),
-    "sharp": Level(nexus=1000, nemesis=300),
+    "novice": Level(nexus=30, nemesis=4, wavers=True),
+    "regular": Level(nexus=200, nemesis=2, bold=True),
+    "sharp": Level(nexus=1000, nemesis=32),
 }
 
 
@@ -51,8 +54,11 @@ class Searcher(Bot):
         self.name = name
         self.iterations = iterations_of(name, table)
         self.wavers = LEVELS[name].wavers
-        self.guide_of, settings = guiding(table)
-        self.settings = without_instinct(settings) if self.wavers else settings
+        self.guide_of, self.settings = guiding(table)
+        if self.wavers:
+            self.settings = without_instinct(self.settings)
+        elif LEVELS[name].bold:
+            self.settings = without_lean(self.settings)
         self.rng = rng
 
     def choose(self, knowledge: list[int], legal: list[int]) -> int:

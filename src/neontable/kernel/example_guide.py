@@ -7,8 +7,8 @@ from typing import final
 from mypy_extensions import i64
 
 from .example import Catalog, ExampleState, world
+from .guide import Guide
 from .rng import Rng
-from .search import Guide
 from .state import State
 
 

@@ -13,106 +13,26 @@ which are asked in the world at hand. The exception: answers that are sealed (se
 others follow instinct and make no place, or the seat would plan by what nobody shows it.
 
 A playout that has left the tree goes on by instinct for some steps, and is then judged by the Guide. No tree is kept
-from one decision to the next: it would hold worlds that what has been seen since rules out.
+from one decision to the next: it would hold worlds that what has been seen since rules out. With a `width` there is
+none at all (compare.py).
 """
 
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
-from typing import Final, Protocol, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from .compare import compare
 from .errors import SetupError
+from .guide import NO_LIMIT, Choice, Clock, Guide, Settings
 from .playout import MASK
 from .rng import Rng
 from .state import State
 
 EPSILON_UNIT: Final = 100  # `Settings.random` is in percent
-NO_LIMIT: Final = 1000000000000  # of iterations, where only time counts
 SEATS: Final = 16  # more than any game has
-
-
-class Clock(Protocol):
-    """Tells how the time passes."""
-
-    def __call__(self) -> float:
-        """Seconds since any moment, never fewer than before."""
-        ...
-
-
-class Guide(ABC):
-    """One game's side of a search, made of what one seat knows."""
-
-    @abstractmethod
-    def world(self, rng: Rng) -> State:
-        """A state that the seat holds possible; the search plays it on."""
-
-    @abstractmethod
-    def weights(self, state: State, seat: i64) -> list[int]:
-        """For each of `legal_for(seat)`, how much that seat would like it by instinct, 1 or more."""
-
-    def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
-        """The same where the search begins, which may take longer; `rng`: for more worlds."""
-        return self.weights(state, seat)
-
-    @abstractmethod
-    def values(self, state: State) -> list[float]:
-        """How likely each seat is to win, 0.0 to 1.0; the state may be played on for it."""
-
-    def told(self, state: State) -> i64:
-        """A number for what the searching seat has been told since the search began; 0 for nothing."""
-        return 0
-
-    def is_far(self, state: State) -> bool:
-        """Whether the search looks no further than this: a point at which positions are alike enough to compare."""
-        return False
-
-
-@final
-class Settings:
-    """How a search is made. `explore`: how much what is liked by instinct and little tried is tried; `even`: percent
-    of that which all actions share alike; `unseen`: how much worse than the others what was never tried is held to be;
-    `steps`: of a playout by instinct, before it is judged; `random`: percent of those steps that are any legal action;
-    `world_uses`: iterations with the same world."""
-
-    explore: float
-    even: i64
-    unseen: float
-    steps: i64
-    random: i64
-    world_uses: i64
-
-    def __init__(
-        self,
-        explore: float = 0.8,
-        even: i64 = 30,
-        unseen: float = 0.05,
-        steps: i64 = 0,
-        random: i64 = 10,
-        world_uses: i64 = 1,
-    ) -> None:
-        self.explore = explore
-        self.even = even
-        self.unseen = unseen
-        self.steps = steps
-        self.random = random
-        self.world_uses = world_uses
-
-
-@final
-class Choice:
-    """What a search found of a legal action: how often it was tried, and how likely the seat is to win after it."""
-
-    action: int
-    visits: int
-    value: float
-
-    def __init__(self, action: int, visits: int, value: float) -> None:
-        self.action = action
-        self.visits = visits
-        self.value = value
 
 
 @final
@@ -289,12 +209,7 @@ class Tree:
             return legal[0]
         if self.below(EPSILON_UNIT) < self.settings.random:
             return legal[self.below(len(legal))]
-        weights = self.guide.weights(s, seat)
-        best: i64 = 0
-        for i in range(len(weights)):
-            if weights[i] > weights[best]:
-                best = i
-        return legal[best]
+        return self.guide.favourite(s, seat)
 
     def play_on(self, s: State) -> None:
         """So many steps by instinct."""
@@ -358,6 +273,8 @@ def search(
             f"A search with a budget of {int(iterations)} iterations and {seconds:g} seconds cannot choose: "
             "give it at least 1 iteration, or a time above 0."
         )
+    if settings.width > 0:
+        return compare(guide, seat, settings, rng, iterations, seconds, clock)
     tree = Tree(guide, seat, settings, rng)
     legal = guide.world(rng).legal_for(seat)
     if len(legal) == 1:

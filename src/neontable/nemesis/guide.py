@@ -6,43 +6,55 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ..kernel.guide import Guide
 from ..kernel.rng import Rng
-from ..kernel.search import Guide
 from ..kernel.state import State
 from .catalog import Catalog
-from .instinct import weights
+from .instinct import favourite, weights
 from .knowledge import Knowledge
 from .lookahead import go_on, is_worth_a_look, lookahead
 from .merits import Merits
-from .parts import PLAYERS
+from .parts import MULLIGAN, NOWHERE, PLAYERS
 from .standing import standing
 from .state import NemesisState
 from .worlds import Prior, world
 
-SLACK: Final = 60  # a first action that is so many points worse than the best one is hardly liked
+WORLDS: Final = 4  # in which each first action is tried
+MOST: Final = 1000  # how much the best first action is liked
+SLACK: Final = 60  # one that is so many points worse is liked half as much
+INSTINCT_POINTS: Final = 2  # where nothing is tried: a difference of so much in weight is held to be a point
 HALF_SURE: Final = 400.0  # points ahead with which three of four games are won; fitted to games of the commander
+MANY: Final = 24  # objects, above which an iteration takes long
+OPENING: Final = 6  # so many turns show what a hand was worth
 
 
 @final
 class NemesisGuide(Guide):
     """Made of one seat's Knowledge. `prior`: guesses closed decks (worlds.py).
 
-    A search looks to the end of the turn: how both stand is reckoned for one and the same moment then, while a line
-    that went on into the other's turn would look worse only because there the other has played its cards.
+    A search looks to the end of the next turn: the other has answered then, and how both stand is reckoned for one and
+    the same moment, whatever was done on the way.
     """
 
     catalog: Catalog
     merits: Merits
     knowledge: Knowledge
     prior: Prior | None
-    last: i64  # the turn that is looked at
+    last: i64  # the last turn that is looked at
 
     def __init__(self, catalog: Catalog, merits: Merits, knowledge: Knowledge, prior: Prior | None) -> None:
         self.catalog = catalog
         self.merits = merits
         self.knowledge = knowledge
         self.prior = prior
-        self.last = knowledge.round
+        self.last = knowledge.round + (OPENING if knowledge.step == MULLIGAN else 1)
+
+    def effort(self, state: State) -> i64:
+        """Combat is declared object by object, and each time all pairs are looked at: with a hundred tokens an
+        iteration takes a second."""
+        assert isinstance(state, NemesisState), "worlds are of this game"
+        objects = crowd(state)
+        return 100 if objects <= MANY else max(1, 100 * MANY * MANY * MANY // (objects * objects * objects))
 
     def is_far(self, state: State) -> bool:
         assert isinstance(state, NemesisState), "worlds are of this game"
@@ -56,13 +68,25 @@ class NemesisGuide(Guide):
         return weights(state, self.merits, seat)
 
     def first_weights(self, state: State, seat: i64, rng: Rng) -> list[int]:
-        """As the commander judges: by how the seat stands when all that an action sets going is done."""
+        """As the commander judges, but in some worlds: by how the seat stands when all that an action sets going is
+        done."""
         assert isinstance(state, NemesisState), "worlds are of this game"
-        if not is_worth_a_look(state):
-            return self.weights(state, seat)
-        values = lookahead(state, self.merits, seat)
+        if is_worth_a_look(state):
+            values = [0] * len(state.legal_for(seat))
+            worlds: i64 = WORLDS if crowd(state) <= MANY else 1
+            for _ in range(worlds):
+                found = lookahead(world(self.catalog, self.knowledge, rng, self.prior), self.merits, seat)
+                values = [values[i] + found[i] for i in range(len(values))]
+        else:
+            worlds = 1
+            values = [weight // INSTINCT_POINTS for weight in self.weights(state, seat)]
         best = max(values)
-        return [int(max(1, 100 * (value - best + SLACK) // SLACK)) for value in values]
+        slack = SLACK * worlds
+        return [int(max(1, MOST * slack // (slack + best - value))) for value in values]
+
+    def favourite(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, NemesisState), "worlds are of this game"
+        return favourite(state, self.merits, seat)
 
     def values(self, state: State) -> list[float]:
         """By how the searching seat stands when all that was set going is done."""
@@ -75,3 +99,12 @@ class NemesisGuide(Guide):
         points = float(standing(state, self.merits, seat))
         mine = 0.5 + 0.5 * points / (abs(points) + HALF_SURE)
         return [mine if each == seat else 1.0 - mine for each in range(PLAYERS)]
+
+
+def crowd(s: NemesisState) -> i64:
+    """How many objects are on the battlefield."""
+    objects: i64 = 0
+    for row in s.row:
+        if row != NOWHERE:
+            objects += 1
+    return objects

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ..kernel.guide import Guide
 from ..kernel.rng import Rng
-from ..kernel.search import SEATS, Guide
+from ..kernel.search import SEATS
 from ..kernel.state import KIND, State
 from .catalog import Catalog
 from .instinct import weights
