@@ -21,10 +21,8 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from neontable.server.app import make_app
 from neontable.server.settings import Settings
+from tests.e2e.steps import CLIENT
 
-CLIENT: Final = (
-    Path(__file__).parents[2] / "build" / "client"
-)  # what web/client.py builds, also for an installed server
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",

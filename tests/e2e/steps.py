@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
+# What web/client.py builds, for a server from a wheel that has none, too.
+CLIENT: Final = Path(__file__).parents[2] / "build" / "client"
 ASKED = ".answers .answer:not([aria-disabled])"
 SHOWN = "document.querySelector('.prompt')?.textContent + document.querySelector('.log')?.textContent"
 Make = Callable[..., Page]

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from neontable.server.app import built_client
-from tests.e2e.steps import ASKED, Make, play_on, resign, start
+from tests.e2e.steps import ASKED, CLIENT, Make, play_on, resign, start
 
 PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
 WIDTHS = (360, 768, 1280, 1920)
@@ -190,5 +189,5 @@ def _faults(result: Any, where: str) -> list[str]:
 
 
 def test_the_first_load_is_small(url: str) -> None:
-    files = [built_client() / "index.html", *(built_client() / "assets").iterdir()]
+    files = [CLIENT / "index.html", *(CLIENT / "assets").iterdir()]
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < FIRST_LOAD
