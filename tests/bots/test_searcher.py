@@ -55,8 +55,8 @@ def test_a_better_level_thinks_longer_in_nexus() -> None:
 
 def test_in_nemesis_the_best_level_thinks_longest_and_keeps_to_what_it_likes() -> None:
     novice, regular, sharp = (Searcher(level, table_of("nemesis"), Rng(key_of("1"), 0)) for level in LEVELS)
-    assert novice.wavers and not regular.wavers and not sharp.wavers
-    assert regular.settings.lean == 0.0 < sharp.settings.lean
+    assert novice.slips > regular.slips > sharp.slips == 0
+    assert novice.settings.lean == regular.settings.lean == 0.0 < sharp.settings.lean
     assert sharp.iterations > max(novice.iterations, regular.iterations)
     assert novice.settings.width == regular.settings.width == sharp.settings.width > 0
 
@@ -106,11 +106,16 @@ def test_what_is_liked_less_needs_more_to_be_chosen() -> None:
     assert others > 0
 
 
-def test_a_novice_wavers() -> None:
-    novice = Searcher("novice", table_of("nexus"), Rng(key_of("1"), 0))
-    found = [Choice(1, 3, 0.5), Choice(2, 1, 0.4), Choice(3, 0, 0.0)]
-    chosen = Counter(novice.waver(found) for _ in range(400))
-    assert 250 < chosen[1] < 350 and 50 < chosen[2] < 150 and chosen[3] == 0
+@pytest.mark.parametrize("game", GAMES)
+def test_who_slips_takes_any_action(game: str) -> None:
+    """As often as the level says, and then each action alike."""
+    state = opened(game, 20)
+    seat = state.waiting()[0]
+    legal, bot = state.legal_for(seat), Searcher("novice", table_of(game), Rng(key_of("1"), 0))
+    bot.slips = 100
+    chosen = Counter(bot.choose(state.knowledge(seat), legal) for _ in range(100 * len(legal)))
+    assert chosen.keys() == set(legal)
+    assert min(chosen.values()) > 50 and max(chosen.values()) < 200
 
 
 def test_there_is_no_such_level() -> None:

@@ -18,7 +18,6 @@ from ..nexus.knowledge import knowledge_from_ints as nexus_knowledge
 GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
 # Nexus is judged when the text is done, Nemesis at the end of the next turn (docs/decisions/0012-search.md).
-EVEN: Final = 90  # percent of what is tried that all actions share alike then
 NEXUS_SETTINGS: Final = Settings(explore=0.3, even=15, unseen=0.02, steps=60, random=0, world_uses=8)
 NEMESIS_SETTINGS: Final = Settings(steps=300, random=0, width=5, lean=0.04)
 
@@ -34,12 +33,6 @@ def guiding(table: Table) -> tuple[GuideOf, Settings]:
         lambda knowledge: NemesisGuide(nemesis.catalog, merits, nemesis_knowledge(knowledge), nemesis.prior),
         NEMESIS_SETTINGS,
     )
-
-
-def without_instinct(settings: Settings) -> Settings:
-    """The same, for who hardly knows what is good: else a few iterations choose what the rule-of-thumb bots would."""
-    s = settings
-    return Settings(s.explore, EVEN, s.unseen, s.steps, s.random, s.world_uses, s.width)
 
 
 def without_lean(settings: Settings) -> Settings:

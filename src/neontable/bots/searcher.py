@@ -1,4 +1,5 @@
-"""The players that search (kernel/search.py): novice, regular and sharp, which differ in how long they think.
+"""The players that search (kernel/search.py): novice, regular and sharp, which differ in how long they think, and how
+often they slip.
 
 A level is a number of iterations, not a time: the same seed gives the same game on a slow machine. Uncompiled, where an
 iteration takes several times as long, the levels think about less, or people would wait.
@@ -10,11 +11,10 @@ from typing import Final, NamedTuple
 
 from ..engine import is_compiled
 from ..kernel.game import Table
-from ..kernel.guide import Choice
 from ..kernel.rng import Rng
 from ..kernel.search import search
 from ..nexus.game import NexusTable
-from .guiding import guiding, without_instinct, without_lean
+from .guiding import guiding, without_lean
 from .player import Bot
 
 UNCOMPILED: Final = 4  # by which the iterations are divided then
@@ -23,19 +23,19 @@ LEAST: Final = 12  # iterations that a level keeps
 
 
 class Level(NamedTuple):
-    """`nexus`, `nemesis`: iterations of a decision; `wavers`: it is led little by instinct, and what was tried less is
-    chosen, too, as often; `bold`: what it likes less needs no more to be chosen (of comparisons)."""
+    """`nexus`, `nemesis`: iterations of a decision; `slips`: of a hundred decisions, so many are taken without a look;
+    `bold`: what it likes less needs no more to be chosen (of comparisons)."""
 
     nexus: int
     nemesis: int
-    wavers: bool = False
+    slips: int = 0
     bold: bool = False
 
 
 # In Nemesis more worlds hardly add strength; how much is compared, and how it is chosen, does (decision 12).
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(nexus=30, nemesis=4, wavers=True),
-    "regular": Level(nexus=200, nemesis=2, bold=True),
+    "novice": Level(nexus=30, nemesis=2, slips=30, bold=True),
+    "regular": Level(nexus=200, nemesis=2, slips=5, bold=True),
     "sharp": Level(nexus=1000, nemesis=32),
 }
 
@@ -53,26 +53,16 @@ class Searcher(Bot):
     def __init__(self, name: str, table: Table, rng: Rng) -> None:
         self.name = name
         self.iterations = iterations_of(name, table)
-        self.wavers = LEVELS[name].wavers
+        self.slips = LEVELS[name].slips
         self.guide_of, self.settings = guiding(table)
-        if self.wavers:
-            self.settings = without_instinct(self.settings)
-        elif LEVELS[name].bold:
+        if LEVELS[name].bold:
             self.settings = without_lean(self.settings)
         self.rng = rng
 
     def choose(self, knowledge: list[int], legal: list[int]) -> int:
         if len(legal) == 1:
             return legal[0]
+        if self.slips and self.rng.below(100) < self.slips:
+            return legal[self.rng.below(len(legal))]
         seat = knowledge[1]  # of either game, behind the version
-        found = search(self.guide_of(knowledge), seat, self.settings, self.rng, self.iterations)
-        return self.waver(found) if self.wavers else found[0].action
-
-    def waver(self, found: list[Choice]) -> int:
-        """One of the actions, each as often as it was tried."""
-        at = self.rng.below(sum(choice.visits for choice in found))
-        for choice in found:
-            if at < choice.visits:
-                return choice.action
-            at -= choice.visits
-        raise AssertionError("visits add up")
+        return search(self.guide_of(knowledge), seat, self.settings, self.rng, self.iterations)[0].action
