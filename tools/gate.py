@@ -113,7 +113,8 @@ def client(task: str) -> Result:
 
 def pytest(env: Env, *args: str) -> Result:
     """Run pytest as a stage."""
-    code, output = run((str(env.python), "-m", "pytest", "--dist", "worksteal", "--durations", "15", *args), env.environ())
+    usual = ("--dist", "worksteal", "--durations", "15")
+    code, output = run((str(env.python), "-m", "pytest", *usual, *args), env.environ())
     return Result(outcome(code), closing_line(output))
 
 
