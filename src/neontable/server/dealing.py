@@ -11,10 +11,10 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ..kernel import replay_file
 from ..kernel.deal import Deal, commitment_of, log_of
+from ..kernel.game import Table
 from ..kernel.replay import Header, Record, hash_text
 from ..kernel.sealing import commitment_to, hashes_of
 from ..kernel.transcript import with_openings
-from ..packs.games import GAMES
 from .refusing import Refusal
 from .schema import DEALS
 from .store import Store
@@ -107,10 +107,8 @@ def published(story: Story, terms: Terms) -> bytes:
     return replay_file.encode(whole)
 
 
-def commitment_to_cards(header: Header) -> str:
-    """What is shown of all cards, as they are dealt, when a game begins whose seed is never published. Raises
-    ReplayError."""
-    table = Record(header).table(GAMES[header.game])
+def commitment_to_cards(table: Table, header: Header) -> str:
+    """What is shown of all cards, as they are dealt, when a game begins whose seed is never published."""
     return commitment_to(hashes_of(table.dealt(table.new(header.setup)), header.setup.seed))
 
 

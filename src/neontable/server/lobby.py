@@ -12,7 +12,8 @@ import msgspec
 
 from ..bots import best_bot
 from ..kernel.deal import commitment_of
-from ..kernel.replay import Header, Who
+from ..kernel.replay import Header, Record, Who
+from ..packs.games import GAMES
 from .clocks import GRACE, Timing, said_of
 from .dealing import SAID, commitment_to_cards
 from .finishing import finished
@@ -202,10 +203,11 @@ class Lobby:
 
     async def _begin(self, header: Header, grace: float) -> None:
         terms, at = self.terms, self.stored.changed
+        table = Record(header, name=f"table {self.id}").table(GAMES[header.game])
         if not terms.open_replay:
-            self.cards = commitment_to_cards(header)
+            self.cards = commitment_to_cards(table, header)
         timing = Timing(terms.clock, terms.seconds, at, self.room.now() + grace) if terms.clock != "none" else None
-        await self.room.begin(header, timing)
+        await self.room.begin(table, header, timing)
 
     def _left(self, seat: int) -> float | None:
         """Seconds on the clock of a seat, as everybody may know it."""

@@ -14,7 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from ..kernel.replay import Header, Record, Who
+from ..kernel.game import Table
+from ..kernel.replay import Header, Who
 from ..packs.games import GAMES
 from . import undoing
 from .appending import Appended
@@ -80,10 +81,9 @@ class Room:
 
     # The game begins, or is loaded.
 
-    async def begin(self, header: Header, timing: Timing | None) -> None:
-        """The game of that header, and what has happened in it. Raises ReplayError."""
-        game = GAMES[header.game]
-        self.story = Story(game, Record(header, name=f"table {self.id}").table(game), header)
+    async def begin(self, table: Table, header: Header, timing: Timing | None) -> None:
+        """The game of that header, and what has happened in it; `table`: of its packs. Raises ReplayError."""
+        self.story = Story(GAMES[header.game], table, header)
         if timing:
             self._alarm.patient = timing.patient
             self.story.clock = Clock.begin(timing, self._lengths, self.story)
