@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -57,6 +62,52 @@ def test_a_bot_says_why_it_cannot_sit_down(tmp_path: Path, command: list[str]) -
         )
     assert done.returncode == 1
     assert done.stderr == "That link is not good for this table: ask for a new one.\n"
+
+
+ASKED = {"type": "update", "version": 3, "decisionId": "3-0", "decision": {"answers": [{"action": 7}]}}
+OVER = {"type": "end", "reason": "over", "result": "You win."}
+
+
+@contextmanager
+def busy(refused: int) -> Iterator[tuple[str, list[tuple[str, object]]]]:
+    """A server that refuses everything once with that status, and what it was sent."""
+    sent: list[tuple[str, object]] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            text = self.rfile.read(int(self.headers["content-length"]))
+            sent.append((self.path, json.loads(text)))
+            self.told(200 if sent.count(sent[-1]) > 1 else refused, {"token": "t"})
+
+        def do_GET(self) -> None:
+            self.told(200, ASKED, OVER)
+
+        def told(self, status: int, *lines: object) -> None:
+            body = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+            self.send_response(status)
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", sent
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("refused", [429, 503])  # it was too fast, or the server is busy
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_bot_that_is_told_to_wait_sends_the_same_again(command: list[str], refused: int) -> None:
+    with busy(refused) as (address, sent):
+        link = f"{address}/table/abc#secret"
+        done = subprocess.run([*command, link, "Robin"], check=False, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "over You win.\n", "")
+    assert sent[::2] == sent[1::2]
+    assert [path for path, _ in sent[::2]] == ["/api/tokens", "/api/tables/abc/join", "/api/tables/abc/messages"]
 
 
 def test_a_server_that_ends_says_so_to_its_streams(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ const headers = { 'content-type': 'application/json' }
 
 async function post(path, body) {
   const answer = await fetch(`${server}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return answer.json() // of what was refused, "message" says why, and what to do
+  if (![429, 503].includes(answer.status)) return answer.json() // of what was refused, "message" says why
+  await new Promise((done) => setTimeout(done, 1000)) // too fast, or the server is busy: the same again
+  return post(path, body)
 }
 
 // Put your bot here: all that your seat may know is in update.view, update.events and update.log.

@@ -4,6 +4,7 @@ import json
 import random
 import re
 import sys
+import time
 import urllib.request
 
 link, name = (*sys.argv[1:], "Random Py")[:2]
@@ -17,12 +18,10 @@ def post(path, body):
     try:
         return json.load(urllib.request.urlopen(request, timeout=30))
     except urllib.request.HTTPError as error:
-        return json.load(error)
-
-
-def choose(update):
-    """Put your bot here: all that your seat may know is in update["view"], ["events"] and ["log"]."""
-    return random.choice(update["decision"]["answers"])["action"]
+        if error.code not in (429, 503):
+            return json.load(error)
+    time.sleep(1)  # that was too fast, or the server is busy: the same once more
+    return post(path, body)
 
 
 headers["authorization"] = "Bearer " + post("tokens", {"name": name})["token"]
@@ -33,8 +32,9 @@ stream = urllib.request.Request(f"{server}/api/tables/{table}/stream", headers=h
 for line in urllib.request.urlopen(stream, timeout=60):
     told = json.loads(line)
     if told["type"] == "update" and told["decisionId"]:
-        answer = {"type": "answer", "decision": told["decisionId"], "actions": [choose(told)]}
-        key = {"key": f"v{told['version']:07}-{told['decisionId']}"}  # what is sent twice with one key is done once
-        post(f"tables/{table}/messages", answer | key)
+        # Put your bot here: all that your seat may know is in told["view"], told["events"] and told["log"].
+        action = random.choice(told["decision"]["answers"])["action"]
+        answer = {"type": "answer", "decision": told["decisionId"], "actions": [action]}
+        post(f"tables/{table}/messages", answer | {"key": f"v{told['version']:07}-{told['decisionId']}"})
     elif told["type"] == "end":
         print(told["reason"], told["result"])
