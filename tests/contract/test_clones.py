@@ -118,6 +118,7 @@ def test_a_clone_goes_its_own_way(subject: Subject) -> None:
         assert state.knowledge(0) == sight
 
 
+@pytest.mark.slow
 @every_game
 def test_a_game_and_its_clone_never_change_each_other(subject: Subject) -> None:
     """They go on by turns, each its own way. Arrays may share memory behind their ends: what one of two appends there
@@ -137,6 +138,7 @@ def test_a_game_and_its_clone_never_change_each_other(subject: Subject) -> None:
             state = dice.choice(pair)
 
 
+@pytest.mark.slow
 @every_game
 def test_a_game_that_is_saved_and_loaded_at_every_decision_is_the_same_game(subject: Subject) -> None:
     """T09: also in the middle of an effect and of a simultaneous choice."""

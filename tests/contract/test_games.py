@@ -20,6 +20,7 @@ pytestmark = pytest.mark.compiled
 BULK = int(os.environ.get("NEONTABLE_GAMES", "2000" if IS_COMPILED else "100"))
 
 
+@pytest.mark.slow
 @every_game
 def test_random_games_end(subject: Subject) -> None:
     """T48."""

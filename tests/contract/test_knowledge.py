@@ -25,6 +25,7 @@ def states(subject: Subject, games: int, most: int = 1000) -> list[State]:
     return found[:: 1 + len(found) // most]
 
 
+@pytest.mark.slow
 @every_game
 def test_equal_sight_is_equal_knowledge_and_different_sight_is_different_knowledge(subject: Subject) -> None:
     """T23, against the tests' own reading of what a seat may see; equal knowledge is shown alike."""
@@ -73,6 +74,7 @@ def test_a_drawn_world_is_one_that_the_seat_cannot_tell_from_this_one(subject: S
     assert differing > 20
 
 
+@pytest.mark.slow
 @every_game
 def test_a_drawn_world_can_be_played_to_its_end(subject: Subject) -> None:
     rng = Rng(key_of("played"), 0)

@@ -65,6 +65,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(subject: Subject) -> 
                 assert_accepted_as_listed(subject, state, seat, numbers(subject, 20))
 
 
+@pytest.mark.slow
 @every_game
 def test_no_operand_slips_through(subject: Subject) -> None:
     for state in sampled(subject, 99)[:3]:

@@ -30,6 +30,7 @@ def checks(lens: Lens, seed: int) -> Iterator[list[str]]:
             yield from stepping_leaks(lens, state, seat, rng)
 
 
+@pytest.mark.slow
 @every_game
 def test_what_a_seat_cannot_see_changes_nothing_that_it_gets(subject: Subject) -> None:
     """T16, T17: faces, innocence cards, order of the stock, the generator's key, sealed answers."""

@@ -253,6 +253,7 @@ WAYS = {"any": any_action, "eager": eager, "lazy": lazy}
 SLOW = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@pytest.mark.slow
 @SLOW
 @given(st.integers(0, 2**32), st.sampled_from(sorted(WAYS)))
 @example(1, "eager")
