@@ -25,6 +25,7 @@ from neontable.kernel.state import State
 from neontable.packs.games import NEXUS
 from neontable.server import bots, doing
 from neontable.server import stream as streaming
+from neontable.server.growing import Growing
 from neontable.server.lobby import Lobby
 from neontable.server.protocol import Refused, Why
 from neontable.server.room import Room
@@ -255,11 +256,12 @@ def all_that_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody's log has what another seat is told, in the facts."""
     real = Story._tell
 
-    def tell(self: Story, raws: list[Any]) -> None:
-        real(self, raws)
+    def tell(self: Story, raws: list[Any], heard: list[Any]) -> None:
+        real(self, raws, heard)
         event = self.events[ANN][-1:]
         if raws and event:
-            self.events[ANN][-1] = msgspec.structs.replace(event[0], facts={"leak": secret(self.state)})
+            leaking = msgspec.structs.replace(event[0], facts={"leak": secret(self.state)})
+            self.events[ANN] = Growing([*self.events[ANN][:-1], leaking])
 
     monkeypatch.setattr(Story, "_tell", tell)
 

@@ -14,7 +14,7 @@ import msgspec
 from .. import __version__
 from .deal import Deal
 from .errors import IllegalAction, PackError, ReplayError
-from .events import split_events
+from .events import Event, split_events
 from .game import Game, Setup, Table
 from .state import State
 
@@ -174,7 +174,8 @@ Watch: TypeAlias = Callable[[int, "Play", list[Raw]], None]
 class Play:
     """A game that goes on, in step with its record. All that shells do to a game goes through here.
 
-    `state` is replaced by an undo. The methods return the new raw events, and have changed nothing when they raise.
+    `state` is replaced by an undo; `heard`: what a spectator is told of each event of the last entry. The methods
+    return the new raw events, and have changed nothing when they raise.
     """
 
     game: Game
@@ -182,6 +183,7 @@ class Play:
     record: Record
     state: State
     opening: list[Raw]  # the events of set-up
+    heard: list[Event | None]
 
     def __init__(self, game: Game, table: Table, record: Record, watch: Watch | None = None) -> None:
         """Rebuild the game of a record. Raises ReplayError, naming the line, when it does not come out as recorded."""
@@ -249,10 +251,13 @@ class Play:
         self.record.entries.append(Undo(to=to))
         self._rebuild(None)
 
+    def publicly(self, raws: list[Raw]) -> list[Event | None]:
+        """What a spectator is told of events that have just happened; None where that is nothing."""
+        return [self.table.tell(self.state, raw, None) for raw in raws]
+
     def public(self, raws: list[Raw]) -> tuple[str, ...]:
-        """What a spectator is told of events that have just happened."""
-        events = [self.table.tell(self.state, raw, None) for raw in raws]
-        return tuple(event.text for event in events if event)
+        """The same in words."""
+        return _words(self.publicly(raws))
 
     def _note(self, entry: Act | Concede | TimeOut) -> list[Raw]:
         """Append the entry for what has just been done to the state."""
@@ -260,7 +265,8 @@ class Play:
         raws = self._drain()
         noted = (record.version + 1) % HASH_EVERY == 0
         state = hash_text(self.state) if noted else ""
-        record.entries.append(msgspec.structs.replace(entry, told=self.public(raws), state=state))
+        self.heard = self.publicly(raws)
+        record.entries.append(msgspec.structs.replace(entry, told=_words(self.heard), state=state))
         record.finished = self.state.is_over()
         return raws
 
@@ -305,6 +311,10 @@ class Play:
         raws = split_events(recorder, self.game.event_width)
         recorder.clear()
         return raws
+
+
+def _words(heard: list[Event | None]) -> tuple[str, ...]:
+    return tuple(event.text for event in heard if event)
 
 
 def hash_text(state: State) -> str:

@@ -88,9 +88,22 @@ def face_text(definition: int, card: Card, index: int, faction: str) -> FaceText
     )
 
 
-def texts_of(faces: Sequence[tuple[str, int]], cards: Cards) -> tuple[FaceText, ...]:
+class Texts(tuple[FaceText, ...]):
+    """The texts of a table, by definition. No others are equal to them: so they are quickly told apart where what was
+    made of them is kept."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def texts_of(faces: Sequence[tuple[str, int]], cards: Cards) -> Texts:
     """The texts of all definitions, by number. `faces`: the card's id and which of its faces, by definition."""
-    return tuple(
+    return Texts(
         face_text(number, cards.get(card), index, cards.faction_name(cards.get(card).home))
         for number, (card, index) in enumerate(faces)
     )

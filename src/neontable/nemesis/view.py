@@ -6,6 +6,7 @@ Cards are given as definitions (texts.FaceText has what is printed) and names; o
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 import msgspec
 
@@ -234,6 +235,11 @@ def _marked(k: Knowledge, seat: int, texts: tuple[FaceText, ...]) -> tuple[DeckC
 
 def copies(cards: list[int], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:
     """Cards with their numbers, by Value and name."""
+    return _copies(tuple(cards), texts) if cards else ()
+
+
+@lru_cache(4096)  # a deck's list is the same all game long, and of what is known of one little changes from act to act
+def _copies(cards: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:
     found = [(texts[card].value or 0, texts[card].name, card, count) for card, count in Counter(cards).items()]
     return tuple(Copies(count, card, name) for _, name, card, count in sorted(found))
 

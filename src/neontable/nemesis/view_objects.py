@@ -81,12 +81,12 @@ class Field:
     def __init__(self, k: Knowledge, catalog: Catalog, texts: tuple[FaceText, ...]) -> None:
         self.k = k
         self.catalog = catalog
-        self.o = Objects(*k.objects[: len(Objects._fields)])
+        self.o = o = Objects(*k.objects[: len(Objects._fields)])
         self.combat = Combat(*k.combat)
-        out = range(len(self.o.row))
-        sides = [(self.o.side[obj], self.o.definition[obj]) if self.is_out(obj) else None for obj in out]
+        kinds = zip(o.side, o.definition, o.row, strict=True)
+        sides = [(side, definition) if row != p.NOWHERE else None for side, definition, row in kinds]
         self.tell = Teller(k.seat, texts, sides)
-        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(self.o.host, self.o.row, strict=True)]
+        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(o.host, o.row, strict=True)]
 
     def is_out(self, obj: int) -> bool:
         """Whether it is on the battlefield."""

@@ -141,17 +141,25 @@ def _seat(k: Knowledge, seat: int) -> SeatView:
 
 
 def _card(k: Knowledge, card: int) -> CardView:
-    face = k.faces[card]
     files = [file for file, cards in enumerate(k.files) if cards >> card & 1]
+    looked = tuple([seat for seat, cards in enumerate(k.looked[: k.players]) if cards >> card & 1])
+    lies = (files[0] if files else None, not k.down >> card & 1, bool(k.resolving >> card & 1))
+    return _card_view(card, k.faces[card], k.tags[card], looked, *lies)
+
+
+@lru_cache(4096)  # of eighteen cards an act changes one or two
+def _card_view(
+    card: int, face: int, tags: int, looked: tuple[int, ...], file: int | None, faceup: bool, resolving: bool
+) -> CardView:
     return CardView(
         card=card,
         name=card_name(card),
-        file=files[0] if files else None,
-        faceup=not k.down >> card & 1,
+        file=file,
+        faceup=faceup,
         face=face_name(face) if face != UNKNOWN else None,
-        tags=tuple(COLOUR_NAMES[colour] for colour in members(k.tags[card], COLOURS)),
-        looked=tuple(seat for seat, cards in enumerate(k.looked[: k.players]) if cards >> card & 1),
-        resolving=bool(k.resolving >> card & 1),
+        tags=tuple(COLOUR_NAMES[colour] for colour in members(tags, COLOURS)),
+        looked=looked,
+        resolving=resolving,
     )
 
 

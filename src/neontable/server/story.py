@@ -20,6 +20,7 @@ from ..kernel.game import Game, Table
 from ..kernel.replay import Act, Concede, Entry, Header, Play, Played, Raw, Record, SeatChange, TimeOut, Undo, Who
 from ..kernel.state import State
 from .clocks import Clock
+from .growing import Growing
 from .protocol import Line
 from .refusing import Refusal
 
@@ -53,18 +54,20 @@ class Story:
     def __init__(self, game: Game, table: Table, header: Header) -> None:
         """The game before its first row. Raises ReplayError or SetupError."""
         self.readers: tuple[Reader, ...] = (*range(header.setup.players), None)
-        self.logs: dict[Reader, list[Line]] = {reader: [] for reader in self.readers}
-        self.events: dict[Reader, list[Event]] = {reader: [] for reader in self.readers}
+        self.logs: dict[Reader, Growing[Line]] = {reader: Growing() for reader in self.readers}
+        self.events: dict[Reader, Growing[Event]] = {reader: Growing() for reader in self.readers}
         self.due: dict[Reader, int] = dict.fromkeys(self.readers, 0)
         self.new: dict[Reader, int] = dict.fromkeys(self.readers, 0)
         self.told: frozenset[Reader] = frozenset(self.readers)
         self.clock: Clock | None = None  # after the last row
         self.answered: list[Answered] = []
-        self.counts = [(0,) * (header.setup.players + 1)]  # at each version: each seat's acts in force, and all entries
+        self.counts = Growing(
+            [(0,) * (header.setup.players + 1)]
+        )  # at each version: each seat's acts in force, and all entries
         self.breaks = 0  # undos and resignations, of which everybody knows
         self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands, made when wanted
         self.play = Play(game, table, Record(header))
-        self._tell(self.play.opening)
+        self._tell(self.play.opening, self.play.publicly(self.play.opening))
         self.choice: int | None = None  # the version at which several began to choose
         self.choice = 0 if self._several_choose() else None
 
@@ -73,10 +76,10 @@ class Story:
         other = copy(self)
         other.play = _apart(self.play)
         other.looks = {}
-        other.logs = {reader: list(log) for reader, log in self.logs.items()}
-        other.events = {reader: list(events) for reader, events in self.events.items()}
+        other.logs = {reader: log.fork() for reader, log in self.logs.items()}
+        other.events = {reader: events.fork() for reader, events in self.events.items()}
         other.due, other.new = dict(self.due), dict(self.new)
-        other.answered, other.counts = list(self.answered), list(self.counts)
+        other.answered, other.counts = list(self.answered), self.counts.fork()
         return other
 
     # What there is to see.
@@ -264,7 +267,7 @@ class Story:
                 if isinstance(entry, TimeOut) and not self._times_out(entry.seat):
                     self._note(f"The time of {self.seats[entry.seat].name} is up.")
                 raws = self._played(entry)
-                self._tell(raws)
+                self._tell(raws, self.play.heard)
         self._due(before, seat, silent and not raws, acts_only, starts)
         return raws
 
@@ -311,10 +314,9 @@ class Story:
         for log in self.logs.values():
             log.append(Line("note", "", text))
 
-    def _tell(self, raws: list[Raw]) -> None:
-        """Everybody, what has just happened, as each may know it."""
-        for raw in raws:
-            public = self.play.table.tell(self.state, raw, None)
+    def _tell(self, raws: list[Raw], heard: list[Event | None]) -> None:
+        """Everybody, what has just happened, as each may know it. `heard`: the same as a spectator may."""
+        for raw, public in zip(raws, heard, strict=True):
             for reader in self.readers:
                 if event := public if reader is None else self.play.table.tell(self.state, raw, reader):
                     own = public is None or event.facts != public.facts
