@@ -29,8 +29,9 @@ EVERYWHERE: Final = ("0.0.0.0", "::", "")
 GRACE: Final = 5  # seconds that connections have when the server is stopped
 FRAME_BYTES: Final = 64 * 1024  # of a message, beyond which the connection is cut; security.MESSAGE_BYTES is answered
 
-# New objects until Python looks for garbage in cycles: an act makes thousands, and hardly any are in one.
-YOUNG: Final = 50_000
+# New objects until Python looks for garbage in cycles, which stops everything for a tenth of a second or more: an act
+# leaves some fifty, and none in a cycle; who comes and goes leaves a few that are.
+YOUNG: Final = 200_000
 
 NO_CLIENT: Final = (
     "This build has no browser client (it takes Node to make one): programs can use the server, browsers cannot."

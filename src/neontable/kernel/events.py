@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One thing that happened, as one seat is told it.
 
     `kind`: the game's name of it ("look"); `clause`: the id that it follows ("NX-4.1"); `text`: one sentence;
@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts: dict[str, Any] = {}
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One legal action as a person reads it. `kind` and `operand` are the action's two parts, for boards."""
 
     action: int
@@ -33,7 +33,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Decision(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What is asked. Whole for a seat that is asked; for others only who is asked and the public reason.
 
     `seats`: who is asked now (in a simultaneous choice all that choose, whether they have answered or not);

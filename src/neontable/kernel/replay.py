@@ -46,7 +46,15 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     told: tuple[str, ...] = ()
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", kw_only=True):
+class _Entry(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="do",
+    kw_only=True,
+):
     pass
 
 

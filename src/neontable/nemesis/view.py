@@ -23,7 +23,7 @@ from .wording import PHASE_OF, PHASES, STEPS, ability_line
 WHERE = ("waiting", "out", "gone")  # by numbers of parts.py
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """A card that is no object."""
 
     definition: int
@@ -37,7 +37,7 @@ class HandCard(CardView, frozen=True):
     value: int
 
 
-class DeckCard(msgspec.Struct, frozen=True):
+class DeckCard(msgspec.Struct, frozen=True, gc=False):
     """A card of a deck whose place is known: 1 is the top."""
 
     position: int
@@ -45,7 +45,7 @@ class DeckCard(msgspec.Struct, frozen=True):
     name: str
 
 
-class Copies(msgspec.Struct, frozen=True):
+class Copies(msgspec.Struct, frozen=True, gc=False):
     """Some copies of a card."""
 
     copies: int
@@ -53,7 +53,7 @@ class Copies(msgspec.Struct, frozen=True):
     name: str
 
 
-class ChampionView(msgspec.Struct, frozen=True):
+class ChampionView(msgspec.Struct, frozen=True, gc=False):
     """The Champion with both faces (NM-1.10). `where`: "waiting", "out" or "gone"; `used`: of each face, whether its
     Activation Protocol has happened (NM-8.6)."""
 
@@ -62,7 +62,7 @@ class ChampionView(msgspec.Struct, frozen=True):
     used: tuple[bool, ...]
 
 
-class PlayerView(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True, gc=False):
     """A player. `number`: what Values are read against (NM-5.2); `hand`: the cards, None where they are not known;
     `hand_known`: of those, the ones that have been seen, of which at most `hand_doubt` have left since; `deck_known`:
     cards whose place is known; `deck_holds`: others that are in it, but for at most `deck_doubt`; `list`: the whole
@@ -89,7 +89,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     champion: ChampionView
 
 
-class TextView(msgspec.Struct, frozen=True):
+class TextView(msgspec.Struct, frozen=True, gc=False):
     """A card or ability that waits or resolves. `seat`: whose; `object`: with the text, None for a card; `line`: the
     text; `targets`: those that are chosen so far, in words."""
 
@@ -101,7 +101,7 @@ class TextView(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
-class WindowView(msgspec.Struct, frozen=True):
+class WindowView(msgspec.Struct, frozen=True, gc=False):
     """A response window (NM-5.13). `cause`: who caused it; `step`: 1 or 2; `waiting`: the card that opened it, None in
     combat."""
 
@@ -110,7 +110,7 @@ class WindowView(msgspec.Struct, frozen=True):
     waiting: TextView | None
 
 
-class AttackView(msgspec.Struct, frozen=True):
+class AttackView(msgspec.Struct, frozen=True, gc=False):
     """An attack. `target`: an object, None for the City; `interceptors`: in the order of damage, as far as it is
     given."""
 
@@ -120,7 +120,7 @@ class AttackView(msgspec.Struct, frozen=True):
     interceptors: tuple[int, ...]
 
 
-class SplitView(msgspec.Struct, frozen=True):
+class SplitView(msgspec.Struct, frozen=True, gc=False):
     """How much of its ATK an attacked object deals to one of its attackers (NM-7.15)."""
 
     object: int
@@ -128,7 +128,7 @@ class SplitView(msgspec.Struct, frozen=True):
     amount: int
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(msgspec.Struct, frozen=True, gc=False):
     """How the game ended. `winner`: a seat, None for a draw."""
 
     winner: int | None
@@ -136,7 +136,7 @@ class ResultView(msgspec.Struct, frozen=True):
     text: str
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one seat sees it (`seat` None: a spectator). `turn`: both players' counted, 0 before the first;
     `phase`: one of wording.PHASES, "" in mulligans and at the end; `step`: in the Combat Phase, what comes now;
     `waiting`: the seats that are asked; `resolving`: what a choice is made for; `due`: triggers that resolve after it,

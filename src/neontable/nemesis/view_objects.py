@@ -16,7 +16,7 @@ from .told import NONE_TOLD
 from .wording import DURATIONS, ROWS, Teller
 
 
-class ObjectView(msgspec.Struct, frozen=True):
+class ObjectView(msgspec.Struct, frozen=True, gc=False):
     """An object or Enhancement on the battlefield. `label`: its name, with its number where its side has another of
     that name; `atk`, `defence`, `keywords`: as they are now, `printed`: as they are printed (None: no object of a row);
     `host`: what it is attached to; `attached`: what is attached to it; `marks`: what it does in this combat, and the

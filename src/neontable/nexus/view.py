@@ -14,7 +14,7 @@ from .texts import COLOUR_NAMES, CardText
 from .wording import card_name, face_name, runner
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """An evidence card. `file`: the seat whose case file it lies in, 6 for Deckard's, None when it has left the game;
     `face`: what the seat knows it to be, or None; `tags`: colours; `looked`: the seats that have looked at it."""
 
@@ -28,7 +28,7 @@ class CardView(msgspec.Struct, frozen=True):
     resolving: bool = False
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """A player. `above` and `on`: witnesses of the standee (None: not placed, not yet acted); `order`: place in this
     round, from 1, or None; `left`: the person has left and a bot plays (NX-5.10)."""
 
@@ -42,7 +42,7 @@ class SeatView(msgspec.Struct, frozen=True):
     left: bool
 
 
-class WitnessView(msgspec.Struct, frozen=True):
+class WitnessView(msgspec.Struct, frozen=True, gc=False):
     """A witness of the row, with the text of the side that is up. `source`: printed, house or own."""
 
     number: int
@@ -54,7 +54,7 @@ class WitnessView(msgspec.Struct, frozen=True):
     on: int | None
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(msgspec.Struct, frozen=True, gc=False):
     """How the game ended. `winner`: a seat, or 6 for Deckard."""
 
     winner: int
@@ -63,7 +63,7 @@ class ResultView(msgspec.Struct, frozen=True):
     text: str
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one seat sees it (`seat` None: a spectator)."""
 
     seat: int | None
@@ -83,7 +83,7 @@ class View(msgspec.Struct, frozen=True):
     result: ResultView | None = None
 
 
-class CardOdds(msgspec.Struct, frozen=True):
+class CardOdds(msgspec.Struct, frozen=True, gc=False):
     """A facedown card of the notebook: the colours that it may have, with their exact odds (DEAD_END: "dead end")."""
 
     card: int
@@ -91,7 +91,7 @@ class CardOdds(msgspec.Struct, frozen=True):
     odds: dict[str, float]
 
 
-class Notebook(msgspec.Struct, frozen=True):
+class Notebook(msgspec.Struct, frozen=True, gc=False):
     """What a seat can work out for certain, and the odds: over all deals that fit, each equally likely, not asking why
     people chose as they did. A colour that is not listed is impossible; one alone is certain."""
 

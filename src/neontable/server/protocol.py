@@ -270,7 +270,7 @@ class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", rename=
     pass
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A line of the log. `own`: others are told less."""
 
     kind: str
