@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Load a server as a full evening would: `python3 dev.py bench load [--postgres] [--rates 200,400,...]`.
+"""Load a server as a full evening would: `python3 dev.py bench load [--postgres] [--boardgame] [--rates 200,400,...]`.
 
 Half the tables play Nexus with detectives, half Nemesis with commanders; people answer somehow, spread over time so
 that a rate is held; the rest of the connections watch. The shipped limits are on: each person comes from an address of
@@ -34,6 +34,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks import boardgame_io
 from benchmarks.fan_out import GROUP, fanned
 
 ROOT: Final = Path(__file__).parents[1]
@@ -335,12 +336,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of SQLite")
+    parser.add_argument("--boardgame", action="store_true", help="boardgame.io's server beside it (Node and npm)")
     args = parser.parse_args()
+    if args.boardgame:
+        boardgame_io.install()
     from neontable.engine import about
 
     print(f"{about().splitlines()[0]}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     with started("fan_out.py") as (_, address):
         print(f"bare fan-out, 1 in, {GROUP} out: {asyncio.run(fanned(address, args.seconds / 2)):.0f} in/s", flush=True)
+    for line in boardgame_io.lines(args.seconds / 2) if args.boardgame else ():
+        print(line, flush=True)
     if args.postgres:
         from tools.cluster import cluster, programs
 

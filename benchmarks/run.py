@@ -17,18 +17,18 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from importlib.metadata import version as installed
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from neontable.engine import about, is_compiled
-from neontable.lab import duel_speed, speed
+from neontable.lab import duel_speed, search_speed, speed
 
-MODULES: Final = {"open_spiel": "pyspiel", "pettingzoo": "pettingzoo", "rlcard": "rlcard"}
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks.peers import hearts_search, openspiel, peer_versions, rlcard_uno
+
 SOURCES: Final = Path(__file__).parents[1] / "src"
 TRACED: Final = 300  # games of the checksum
 NEXUS: Final = "Nexus, driven from Python"
@@ -41,6 +41,10 @@ NEXUS_STEPS: Final = "Nexus, PettingZoo environment"
 NEMESIS_STEPS: Final = "Nemesis, PettingZoo environment"
 LEDUC: Final = "PettingZoo leduc_holdem_v4"
 HANABI: Final = "PettingZoo hanabi_v5"
+NEXUS_SEARCH: Final = "Nexus, search"
+NEMESIS_SEARCH: Final = "Nemesis, search"
+NEXUS_PLAYED: Final = "Nexus, worlds played out at random"
+HEARTS_SEARCH: Final = "OpenSpiel hearts, ISMCTSBot in C++"
 CLASSIC: Final = {LEDUC: "classic/leduc_holdem-v4", HANABI: "classic/hanabi-v5"}
 RATIOS: Final = (  # ours, a peer, how many times as fast we want to be at least
     (NEXUS, HEARTS, 3.0),
@@ -52,7 +56,17 @@ RATIOS: Final = (  # ours, a peer, how many times as fast we want to be at least
     (NEMESIS_STEPS, LEDUC, 10.0),
     (NEMESIS_STEPS, HANABI, 10.0),
     (NEXUS_STEPS, UNO, None),
+    (NEXUS_SEARCH, HEARTS_SEARCH, 1.0),
+    (NEXUS_PLAYED, HEARTS_SEARCH, None),
+    (NEMESIS_SEARCH, HEARTS_SEARCH, None),
 )
+HOW: Final = {  # what is compared, where it is not decisions
+    NEXUS_STEPS: "environments",
+    NEMESIS_STEPS: "environments",
+    NEXUS_SEARCH: "iterations",
+    NEMESIS_SEARCH: "iterations",
+    NEXUS_PLAYED: "worlds to its iterations",
+}
 PURE: Final = (
     "from neontable import engine; from neontable.lab import duel_speed, speed; assert not engine.is_compiled(); "
 )
@@ -112,6 +126,7 @@ def subjects(seconds: float, pure: bool, odds_games: int) -> Iterator[Subject]:
     yield Subject("Nexus, exact odds, 95 % of positions", "ms", partial(times.quantile, 0.95), 3, most=True)
     yield Subject("Nexus, exact odds, slowest position", "ms", partial(times.quantile, 1.0), 20, most=True)
     yield from duels(seconds, pure)
+    yield from searches(seconds)
     if find_spec("pettingzoo"):
         yield from environments(seconds)
 
@@ -133,6 +148,16 @@ def duels(seconds: float, pure: bool) -> Iterator[Subject]:
     yield Subject("Nemesis, its set loaded again", "ms", lambda: 1000 * loading(fresh=False))
 
 
+def searches(seconds: float) -> Iterator[Subject]:
+    """Iterations of the search, which end where positions are judged, and worlds played to the end as the plain method
+    does, beside OpenSpiel's search."""
+    yield Subject(NEXUS_SEARCH, "iterations/s", partial(search_speed.nexus, seconds))
+    yield Subject(NEXUS_PLAYED, "worlds/s", partial(search_speed.played_out, seconds))
+    yield Subject(NEMESIS_SEARCH, "iterations/s", partial(search_speed.nemesis, seconds))
+    if find_spec("pyspiel"):
+        yield Subject(HEARTS_SEARCH, "iterations/s", partial(hearts_search, seconds))
+
+
 def environments(seconds: float) -> Iterator[Subject]:
     """Steps of the environments, observations and masks included, beside those of PettingZoo's classic card games."""
     work: Any = import_module("neontable.envs.speed")
@@ -146,62 +171,6 @@ def environments(seconds: float) -> Iterator[Subject]:
         if find_spec("pygame") and find_spec("shimmy" if name == HANABI else "rlcard"):
             peer = import_module("pettingzoo").make("aec", its_id)
             yield Subject(name, "steps/s", partial(speed.rate, seconds, work.aec(peer)))
-
-
-def peer_versions() -> str:
-    """The peers that are installed."""
-    found = [f"{name} {installed(name)}" for name in MODULES if find_spec(MODULES[name])]
-    return ", ".join(found) if found else "no peer is installed"
-
-
-def openspiel(name: str, seconds: float) -> float:
-    """Decisions a second in random games of OpenSpiel, played by the same loop as `speed.interpreted`."""
-    pyspiel: Any = import_module("pyspiel")
-    game = pyspiel.load_game(name)
-    rnd = Random(1).random
-
-    def games() -> int:
-        choices = 0
-        for _ in range(speed.BATCH):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    state.apply_action(drawn(state.chance_outcomes(), rnd()))
-                else:
-                    legal = state.legal_actions()
-                    k = len(legal)
-                    choices += k > 1
-                    state.apply_action(legal[int(rnd() * k)])
-        return choices
-
-    return speed.rate(seconds, games)
-
-
-def rlcard_uno(seconds: float) -> float:
-    """Decisions a second in random games of RLCard's uno."""
-    env: Any = import_module("rlcard").make("uno")
-    rnd = Random(1).random
-
-    def games() -> int:
-        choices = 0
-        state, _ = env.reset()
-        while not env.is_over():
-            legal = list(state["legal_actions"])
-            k = len(legal)
-            choices += k > 1
-            state, _ = env.step(legal[int(rnd() * k)])
-        return choices
-
-    return speed.rate(seconds, games)
-
-
-def drawn(outcomes: list[tuple[int, float]], at: float) -> int:
-    """The outcome at that place, 0 to 1, of all outcomes' chances put in a row."""
-    for action, chance in outcomes:
-        at -= chance
-        if at < 0:
-            return action
-    return outcomes[-1][0]
 
 
 class OddsTimes:
@@ -265,7 +234,7 @@ def ratios(rows: list[Row]) -> Iterator[Row]:
         if theirs in values and ours in values:
             pairs = zip(values[ours], values[theirs], strict=True)
             game, peer = ours.split(",")[0], theirs.split(",")[0]
-            how = "environments" if ours in (NEXUS_STEPS, NEMESIS_STEPS) else "both driven from Python"
+            how = HOW.get(ours, "both driven from Python")
             subject = Subject(f"{game} / {peer}, {how}", "times", lambda: 0.0, target)
             yield Row(subject, [mine / other for mine, other in pairs])
 

@@ -90,6 +90,7 @@ def test_ids_that_are_not_legal_change_nothing(options: dict[str, Any]) -> None:
         (good + 0.5, "4 whole numbers, not float64"),
         (good - 10_000, "Ids go from 0 to"),
         (good + 10_000, "Ids go from 0 to"),
+        (np.full(4, 1 << 63, np.uint64), "Ids go from 0 to .*: not 9223372036854775808 to 9"),
     ]
     for ids, said in wrong:
         with pytest.raises(IllegalIds, match=said):

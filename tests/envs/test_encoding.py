@@ -38,7 +38,7 @@ each_series = pytest.mark.parametrize(("game", "players"), GAMES)
 
 
 def written(encoding: Encoding, state: State, seat: int) -> list[int]:
-    row = Row(1, encoding.width)
+    row = encoding.new_rows(1)
     row.begin(0)
     encoding.observe(state, seat, row)
     return list(row.cells)
@@ -186,18 +186,55 @@ def test_what_stands_where_in_a_row_of_nemesis() -> None:
     assert written(played.encoding, state, 0)[field("hands").columns] == [7, 7]
 
 
-def test_a_row_is_cleared_and_numbers_too_large_are_cut_off() -> None:
-    row = Row(2, 4)
+def test_a_row_is_written_over_and_numbers_too_large_are_cut_off() -> None:
+    row = Row(2, 4, 1, 1)
     row.begin(1)
     row.put(0, 1 << 20)
     row.put(1, -(1 << 20))
-    row.put_some(2, 0)
-    row.add(3)
-    row.add(3)
-    assert list(row.cells) == [0, 0, 0, 0, 32767, -32767, 0, 2]
-    row.begin(1)
-    row.put_bits(1, 5)
-    assert list(row.cells) == [0, 0, 0, 0, 0, 1, 0, 1]
+    row.put_bits(0, 2, 3)
+    assert list(row.cells) == [0, 0, 0, 0, 32767, -32767, 1, 1]
+    row.put_bits(0, 2, 2)
+    assert list(row.cells)[4:] == [32767, -32767, 0, 1]
+    row.begin(0)
+    row.put_bits(0, 2, 3)
+    assert list(row.cells) == [0, 0, 1, 1, 32767, -32767, 0, 1]
+
+
+def test_flags_far_apart_and_masks_that_need_two_words() -> None:
+    row = Row(1, 80, 2, 1)
+    row.put_bits(0, 3, 1 << 61 | 1)
+    assert [at for at, cell in enumerate(row.cells) if cell] == [3, 64]
+    row = Row(1, 80, 2, 1)
+    row.put_masks(0, 0, [1 << 29, 3, 1], 30)
+    assert [at for at, cell in enumerate(row.cells) if cell] == [29, 30, 31, 60]
+    row.put_masks(0, 0, [0, 1, 2], 30)
+    assert [at for at, cell in enumerate(row.cells) if cell] == [30, 61]
+
+
+def test_counts_follow_their_lists() -> None:
+    row = Row(1, 5, 1, 3)
+    items, places = [4, 0, 4], [2, 1]
+    row.count_items(0, 0, items)
+    row.count_items(0, 0, items)
+    assert list(row.cells) == [1, 0, 0, 0, 2]
+    row.count_places(1, 1, places, [0, 1, 2])
+    row.count_items(0, 0, [0])
+    assert list(row.cells) == [1, 0, 1, 1, 0]
+    row.count_places(1, 1, places, [0, 2, 0])  # the same places of another list
+    assert list(row.cells) == [1, 1, 0, 1, 0]
+
+
+@each_series
+def test_a_row_that_is_written_over_is_as_a_new_one(game: str, players: int | None) -> None:
+    """Whatever stood there: other states, seats and games."""
+    played = series(game, players=players, seed=6)
+    states = [state.clone() for state in some_states(played, 4, 3)]
+    rng = random.Random(7)
+    row = played.encoding.new_rows(1)
+    for _ in range(300):
+        state, seat = rng.choice(states), rng.randrange(played.players)
+        played.encoding.observe(state, seat, row)
+        assert list(row.cells) == written(played.encoding, state, seat)
 
 
 def test_what_no_series_is_made_of_is_refused() -> None:

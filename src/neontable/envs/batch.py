@@ -40,7 +40,6 @@ class BatchEnv:
         self.layout = self.series.layout
         self.games = games
         self._batch = Batch(self.series.encoding, games)
-        self._each = np.arange(games)
 
         def seen(items: Any, kind: type, *shape: int) -> Any:
             return np.frombuffer(memoryview(items), dtype=kind).reshape(games, *shape)
@@ -52,23 +51,30 @@ class BatchEnv:
         self.rewards: npt.NDArray[np.float64] = seen(batch.rewards, np.float64, self.series.players)
         self.dones: npt.NDArray[np.bool_] = seen(batch.dones, np.bool_)
         self.numbers: npt.NDArray[np.int64] = seen(batch.numbers, np.int64)
+        self._drawn: npt.NDArray[np.int64] = seen(batch.drawn, np.int64)
 
     def step(self, ids: Any) -> None:
         """Answer in every game: `ids` is an array (games,) of ids. Raises IllegalIds, and then has changed nothing."""
         chosen = np.asarray(ids)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise IllegalIds(f"`ids` is {self.games} whole numbers, not {chosen.dtype} of shape {chosen.shape}.")
+        listed = chosen.astype(np.int64, copy=False).tolist()
+        if not self._batch.allows(listed):
+            raise IllegalIds(self._refusal(chosen))
+        self._batch.step(listed)
+
+    def _refusal(self, chosen: npt.NDArray[np.int64]) -> str:
+        """Why those ids are not played."""
         if chosen.min() < 0 or chosen.max() >= self.layout.actions:
-            raise IllegalIds(f"Ids go from 0 to {self.layout.actions - 1}: not {chosen.min()} to {chosen.max()}.")
-        allowed = self.masks[self._each, chosen]
-        if not allowed.all():
-            game = int(np.argmin(allowed))
-            raise IllegalIds(
-                f"Id {chosen[game]} is not legal in game {game} (in {self.games - int(allowed.sum())} games in all):"
-                " choose one whose mask is true."
-            )
-        self._batch.step(chosen.tolist())
+            return f"Ids go from 0 to {self.layout.actions - 1}: not {chosen.min()} to {chosen.max()}."
+        allowed = self.masks[np.arange(self.games), chosen]
+        game = int(np.argmin(allowed))
+        return (
+            f"Id {chosen[game]} is not legal in game {game} (in {self.games - int(allowed.sum())} games in all):"
+            " choose one whose mask is true."
+        )
 
     def random_ids(self, seed: int) -> npt.NDArray[np.int64]:
         """A legal id for each game, every one as likely; the same for the same seed."""
-        return np.array(self._batch.random_ids(seed), np.int64)
+        self._batch.draw(seed)
+        return self._drawn.copy()

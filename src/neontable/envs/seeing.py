@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..kernel.encoding import Row
 from ..kernel.state import State
 from .extras import missing
 from .series import Series
@@ -23,7 +22,7 @@ class Eyes:
     def __init__(self, played: Series) -> None:
         self.series = played
         self.encoding = played.encoding
-        self._row = Row(1, self.encoding.width)
+        self._row = self.encoding.new_rows(1)
         self._cells = np.frombuffer(memoryview(self._row.cells), np.int16)
         self._actions = played.layout.actions
 

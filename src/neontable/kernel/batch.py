@@ -20,7 +20,7 @@ from .state import State
 class Batch:
     """`rows`: what each game's actor knows; `masks`: of each game, 1 for each id that is legal; `actors`: whose turn it
     is; `rewards`: of each game, what each seat has won with the last answer; `dones`: 1 where a game has ended with it,
-    and the rest is of the next one; `numbers`: which game of the series is played."""
+    and the rest is of the next one; `numbers`: which game of the series is played; `drawn`: an id for each game."""
 
     encoding: Encoding
     games: i64
@@ -32,17 +32,19 @@ class Batch:
     rewards: vec[float]
     dones: vec[u8]
     numbers: vec[i64]
+    drawn: vec[i64]
 
     def __init__(self, encoding: Encoding, games: i64) -> None:
         self.encoding = encoding
         self.games = games
-        self.rows = Row(games, encoding.width)
+        self.rows = encoding.new_rows(games)
         self.masks = vec[u8]([0] * (games * encoding.actions))
         self.legal = [[] for _ in range(games)]
         self.actors = vec[i64]([0] * games)
         self.rewards = vec[float]([0.0] * (games * encoding.players))
         self.dones = vec[u8]([0] * games)
         self.numbers = vec[i64](list(range(games)))
+        self.drawn = vec[i64]([0] * games)
         self.states = [encoding.deal(game) for game in range(games)]
         game: i64
         for game in range(games):
@@ -65,6 +67,18 @@ class Batch:
         self.legal[game] = legal
         for dense in legal:
             masks[first + dense] = 1
+
+    def allows(self, ids: list[int]) -> bool:
+        """Whether every game's mask allows its id."""
+        actions = self.encoding.actions
+        masks = self.masks
+        first: i64 = 0
+        dense: i64
+        for dense in ids:
+            if dense < 0 or dense >= actions or masks[first + dense] == 0:
+                return False
+            first += actions
+        return True
 
     def step(self, ids: list[int]) -> None:
         """Answer in every game with an id that its mask allows (who calls has looked)."""
@@ -92,14 +106,16 @@ class Batch:
         for seat in range(len(won)):
             rewards[first + seat] = won[seat]
 
-    def random_ids(self, seed: i64) -> list[int]:
-        """An id for each game, drawn from its legal ones."""
+    def draw(self, seed: i64) -> None:
+        """Draw an id for each game from its legal ones."""
         x = scatter(seed)
-        found: list[int] = []
-        for legal in self.legal:
+        drawn = self.drawn
+        game: i64
+        for game in range(self.games):
+            legal = self.legal[game]
             x ^= (x << 13) & MASK
             x ^= x >> 17
             x ^= (x << 5) & MASK
             count: i64 = len(legal)
-            found.append(legal[(x * count) >> 32])
-        return found
+            dense: i64 = legal[(x * count) >> 32]
+            drawn[game] = dense

@@ -10,99 +10,168 @@ from abc import ABC, abstractmethod
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i32, i64
+from mypy_extensions import i16, i64
 
 from .state import State
 
 NO_ID: Final = -1
 HIGHEST: Final = 32767  # that fits into a row
+WORD: Final = 62  # bits of a word of flags that are used
+BYTE: Final = 255
 
 
 @final
 class Row:
-    """Rows of numbers, all zero but for what was put since they were cleared. NumPy looks at `cells` in place.
+    """Rows of numbers. NumPy looks at `cells` in place.
 
-    `at`: where the row begins that is being written. `touched`: of each row the cells that are not zero, `counts` many.
+    A row is written over the one that stood there, so every column is put each time, a zero too. What seldom changes is
+    compared with what was written last, and left alone if it is the same: `words` masks a row in `kept`, and lists that
+    a state replaces and never changes in `sources`. `at`, `word`, `source`: where those of the row begin that is being
+    written. `one`: 1, to be shifted: mypyc makes `1 << n` of a constant a shift of 32 bits.
     """
 
     width: i64
     cells: vec[i16]
-    touched: vec[i32]
-    counts: vec[i64]
-    row: i64
+    words: i64
+    kept: vec[i64]
+    lists: i64
+    sources: list[list[int]]
+    one: i64
     at: i64
+    word: i64
+    source: i64
 
-    def __init__(self, rows: i64, width: i64) -> None:
+    def __init__(self, rows: i64, width: i64, words: i64, lists: i64) -> None:
         self.width = width
         self.cells = vec[i16]([0] * (rows * width))
-        self.touched = vec[i32]([0] * (rows * width))
-        self.counts = vec[i64]([0] * rows)
-        self.row = 0
-        self.at = 0
+        self.words = words
+        self.kept = vec[i64]([0] * (rows * words))
+        self.lists = lists
+        self.one = 1
+        nothing: list[int] = []
+        self.sources = [nothing] * (rows * lists)
+        self.begin(0)
 
     def begin(self, row: i64) -> None:
-        """Clear a row and write into it from now on."""
-        self.row = row
+        """Write into that row from now on."""
         self.at = row * self.width
-        cells = self.cells
-        touched = self.touched
-        i = self.at
-        end = i + self.counts[row]
-        while i < end:
-            cells[i64(touched[i])] = 0
-            i += 1
-        self.counts[row] = 0
+        self.word = row * self.words
+        self.source = row * self.lists
 
     def put(self, column: i64, value: i64) -> None:
-        """Write a number that is not zero, once in a column; numbers too large for a cell are cut off."""
-        if value > HIGHEST:
-            value = HIGHEST
-        elif value < -HIGHEST:
-            value = -HIGHEST
-        cell = self.at + column
-        count = self.counts[self.row]
-        self.cells[cell] = i16(value)
-        self.touched[self.at + count] = i32(cell)
-        self.counts[self.row] = count + 1
+        """Write a number; one that is too large for a cell is cut off."""
+        self.cells[self.at + column] = as_cell(value)
 
-    def put_some(self, column: i64, value: i64) -> None:
-        """Write a number that may be zero."""
-        if value != 0:
-            self.put(column, value)
-
-    def add(self, column: i64) -> None:
-        """Count one more in a column that only this writes."""
-        cell = self.at + column
-        if self.cells[cell] == 0:
-            self.put(column, 1)
-        else:
-            self.cells[cell] = self.cells[cell] + i16(1)
-
-    def put_bits(self, column: i64, mask: i64) -> None:
-        """Write 1 for each bit of the mask."""
+    def put_bits(self, word: i64, column: i64, mask: i64) -> None:
+        """Write 1 for each bit of the mask, and 0 for the others that were 1: the columns are this word's alone."""
+        place = self.word + word
+        differs = self.kept[place] ^ mask
+        if differs == 0:
+            return
+        self.kept[place] = mask
         cells = self.cells
-        touched = self.touched
-        first = self.at + column
-        free = self.at + self.counts[self.row]
-        bit: i64 = 0
-        while mask:
-            if mask & 1:
-                cells[first + bit] = 1
-                touched[free] = i32(first + bit)
-                free += 1
+        cell = self.at + column
+        while differs:
+            if differs & BYTE == 0:
+                differs >>= 8
+                mask >>= 8
+                cell += 8
+                continue
+            if differs & 1:
+                cells[cell] = i16(mask & 1)
+            differs >>= 1
             mask >>= 1
-            bit += 1
-        self.counts[self.row] = free - self.at
+            cell += 1
+
+    def put_masks(self, word: i64, column: i64, masks: list[int], size: i64) -> None:
+        """Write masks of that many bits, one behind the other, as many to a word as fit."""
+        packed: i64 = 0
+        filled: i64 = 0
+        mask: i64
+        for mask in masks:
+            packed |= mask << filled
+            filled += size
+            if filled + size > WORD:
+                self.put_bits(word, column, packed)
+                word += 1
+                column += filled
+                packed = 0
+                filled = 0
+        if filled:
+            self.put_bits(word, column, packed)
+
+    def exchange(self, word: i64, value: i64) -> i64:
+        """Keep a number in the place of a mask; returns the one that was there."""
+        before = self.kept[self.word + word]
+        self.kept[self.word + word] = value
+        return before
+
+    def is_kept(self, at: i64, items: list[int]) -> bool:
+        """Whether that list was the source of what stands there."""
+        return self.sources[self.source + at] is items
+
+    def keep(self, at: i64, items: list[int]) -> None:
+        """That list is the source of what stands there now."""
+        self.sources[self.source + at] = items
+
+    def count_items(self, at: i64, column: i64, items: list[int]) -> None:
+        """Write how many there are of each number, into columns of its own."""
+        if self.is_kept(at, items):
+            return
+        self.add_items(column, self.sources[self.source + at], -1)
+        self.add_items(column, items, 1)
+        self.keep(at, items)
+
+    def count_places(self, at: i64, column: i64, places: list[int], items: list[int]) -> None:
+        """The same of what stands at those places of a list; several can share their columns."""
+        if self.is_kept(at, places) and self.is_kept(at + 1, items):
+            return
+        self.add_places(column, self.sources[self.source + at], self.sources[self.source + at + 1], -1)
+        self.add_places(column, places, items, 1)
+        self.keep(at, places)
+        self.keep(at + 1, items)
+
+    def add_items(self, column: i64, items: list[int], count: i64) -> None:
+        """Count each of them up or down."""
+        cells = self.cells
+        first = self.at + column
+        item: i64
+        for item in items:
+            cells[first + item] = i16(i64(cells[first + item]) + count)
+
+    def add_places(self, column: i64, places: list[int], items: list[int], count: i64) -> None:
+        """The same of what stands at those places."""
+        cells = self.cells
+        first = self.at + column
+        place: i64
+        for place in places:
+            item: i64 = items[place]
+            cells[first + item] = i16(i64(cells[first + item]) + count)
+
+
+def as_cell(value: i64) -> i16:
+    """A number as it fits into a cell: one that is too large is cut off."""
+    if value > HIGHEST:
+        value = HIGHEST
+    elif value < -HIGHEST:
+        value = -HIGHEST
+    return i16(value)
 
 
 class Encoding(ABC):
-    """One game's numbers. `players`: how many seats; `actions`: how many ids there are; `width`: of a row; `seed`: of
-    the series of games that it deals."""
+    """One game's numbers. `players`: how many seats; `actions`: how many ids there are; `width`, `words`,
+    `lists`: of a Row; `seed`: of the series of games that it deals."""
 
     players: i64
     actions: i64
     width: i64
+    words: i64
+    lists: i64
     seed: str
+
+    def new_rows(self, rows: i64) -> Row:
+        """So many rows to write into, all zero."""
+        return Row(rows, self.width, self.words, self.lists)
 
     def begin(self, seed: str) -> None:
         """Deal the series of another seed from now on."""

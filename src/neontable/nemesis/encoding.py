@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from ..kernel.encoding import NO_ID, Encoding, Row
+from ..kernel.encoding import NO_ID, Encoding, Row, as_cell
 from ..kernel.rng import key_of
 from ..kernel.state import KIND, State
 from .catalog import Catalog
@@ -74,6 +74,7 @@ CHOSEN: Final = 38  # object + 1
 WAITING: Final = 39  # triggers that wait
 MULLIGANS: Final = 40
 FRAME: Final = 42  # what resolves: kind + 1, ability + 1, definition + 1, source + 1, 1 mine or -1, X
+FRAME_FIELDS: Final = 6
 OPENER: Final = 48  # the card that waits while its window is open: the same
 MY_HAND: Final = 54  # place of my deck list: definition + 1 where it is in my hand
 OBJECT: Final = 84  # object, field
@@ -105,6 +106,21 @@ G_MY_DISCARD: Final = 4
 G_THEIR_DISCARD: Final = 5
 G_REMOVED: Final = 6  # of both, out of the game
 
+# What a Row keeps: words of flags, and the lists that groups were counted from.
+W_STEP: Final = 0
+W_OBJECTS: Final = 1  # no mask: how many objects were written
+WORDS: Final = 2
+L_MY_DECK: Final = 0  # places, and the deck list that they are of
+L_LIST: Final = 2
+L_KNOWN_HAND: Final = 3
+L_KNOWN_DECK: Final = 4
+L_MY_DISCARD: Final = 5
+L_THEIR_DISCARD: Final = 7
+L_MY_REMOVED: Final = 9
+L_THEIR_REMOVED: Final = 11
+LISTS: Final = 13
+NOTHING: Final[list[int]] = []
+
 
 @final
 class NemesisEncoding(Encoding):
@@ -134,6 +150,8 @@ class NemesisEncoding(Encoding):
         self.first = vec[i64](first)
         self.actions = total
         self.width = CARDS + GROUPS * self.definitions
+        self.words = WORDS
+        self.lists = LISTS
 
     def id_of(self, action: i64) -> i64:
         kind = action // KIND
@@ -152,6 +170,16 @@ class NemesisEncoding(Encoding):
         if kind == TARGET and operand >= OBJECTS:
             operand += CITY - OBJECTS
         return kind * KIND + operand
+
+    def ids_of(self, state: State, seat: i64) -> list[int]:
+        """As for any game, but from the array that the state holds."""
+        assert isinstance(state, NemesisState)
+        found: list[int] = []
+        for action in state.answers(seat):
+            dense = self.id_of(action)
+            if dense != NO_ID:
+                found.append(int(dense))
+        return found
 
     def deal(self, game: i64) -> State:
         decks = self.pairs[game % len(self.pairs)]
@@ -196,30 +224,28 @@ def sided(seat: i64, side: i64) -> i64:
 
 def observe_turn(s: NemesisState, seat: i64, row: Row) -> None:
     """Turn and players: all public, but for mulligans (NM-3.3)."""
-    row.put(STEP + s.step, 1)
-    row.put_some(ACTIVE, sided(seat, s.active))
-    row.put_some(FIRST, sided(seat, s.first))
-    row.put_some(ROUND, s.round)
-    row.put_some(FLIPPED, s.flipped)
-    row.put_some(WINDOW, s.window)
-    row.put_some(CAUSE, sided(seat, s.cause))
-    row.put_some(CHOSEN, s.chosen + 1)
-    row.put_some(WAITING, len(s.batch) // PENDING + len(s.pending) // PENDING)
+    one = row.one
+    row.put_bits(W_STEP, STEP, one << s.step)
+    row.put(ACTIVE, sided(seat, s.active))
+    row.put(FIRST, sided(seat, s.first))
+    row.put(ROUND, s.round)
+    row.put(FLIPPED, s.flipped)
+    row.put(WINDOW, s.window)
+    row.put(CAUSE, sided(seat, s.cause))
+    row.put(CHOSEN, s.chosen + 1)
+    row.put(WAITING, len(s.batch) // PENDING + len(s.pending) // PENDING)
     place: i64
     for place in range(PLAYERS):
         who: i64 = seat if place == 0 else 1 - seat
-        row.put_some(TURNS + place, s.turns[who])
-        row.put_some(HP + place, s.hp[who])
-        row.put_some(SCRAP + place, s.scrap[who])
-        row.put_some(CHAMPION + place, s.champion[who])
-        row.put_some(FACES_USED + place, s.faces_used[who])
-        if s.step == MULLIGAN and who != seat:
-            row.put(HANDS + place, HAND)
-            row.put(DECKS + place, DECK_SIZE - HAND)
-        else:
-            row.put_some(HANDS + place, bits(s.hands[who]))
-            row.put_some(DECKS + place, len(s.library[who]))
-            row.put_some(MULLIGANS + place, s.mulligans[who])
+        hidden = s.step == MULLIGAN and who != seat
+        row.put(TURNS + place, s.turns[who])
+        row.put(HP + place, s.hp[who])
+        row.put(SCRAP + place, s.scrap[who])
+        row.put(CHAMPION + place, s.champion[who])
+        row.put(FACES_USED + place, s.faces_used[who])
+        row.put(HANDS + place, HAND if hidden else bits(s.hands[who]))
+        row.put(DECKS + place, DECK_SIZE - HAND if hidden else i64(len(s.library[who])))
+        row.put(MULLIGANS + place, i64(0) if hidden else s.mulligans[who])
     observe_frame(s.frame, seat, row, FRAME)
     observe_frame(s.opener, seat, row, OPENER)
 
@@ -227,61 +253,75 @@ def observe_turn(s: NemesisState, seat: i64, row: Row) -> None:
 def observe_frame(f: Frame | None, seat: i64, row: Row, at: i64) -> None:
     """A card or ability that is being used or resolved: it was announced."""
     if f is None:
+        for column in range(FRAME_FIELDS):
+            row.put(at + column, 0)
         return
     row.put(at, f.kind + 1)
-    row.put_some(at + 1, f.ability + 1)
-    row.put_some(at + 2, f.definition + 1)
-    row.put_some(at + 3, f.source + 1)
-    row.put_some(at + 4, sided(seat, f.seat))
-    row.put_some(at + 5, f.x)
+    row.put(at + 1, f.ability + 1)
+    row.put(at + 2, f.definition + 1)
+    row.put(at + 3, f.source + 1)
+    row.put(at + 4, sided(seat, f.seat))
+    row.put(at + 5, f.x)
 
 
 def observe_zones(s: NemesisState, seat: i64, row: Row, definitions: i64) -> None:
     """Cards: the own hand, discard piles, and what the seat has seen of the other's hand and deck (NM-1.10)."""
     other = 1 - seat
-    deck = s.decks[seat]
+    mine = s.decks[seat]
+    theirs = s.decks[other]
     hand = s.hands[seat]
+    cells = row.cells
+    cell = row.at + MY_HAND
     place: i64
     for place in range(DECK_SIZE):
+        definition: i64 = 0
         if hand >> place & 1:
-            row.put(MY_HAND + place, deck[place] + 1)
-    count_cards(row, CARDS + G_MY_DECK * definitions, [deck[at] for at in s.library[seat]])
-    if s.closed == 0:
-        count_cards(row, CARDS + G_LIST * definitions, s.decks[other])
-    count_cards(row, CARDS + G_KNOWN_HAND * definitions, s.known_hand[other])
-    count_cards(row, CARDS + G_KNOWN_DECK * definitions, s.known_deck[other])
-    count_cards(row, CARDS + G_MY_DISCARD * definitions, [deck[place] for place in s.discard[seat]])
-    count_cards(row, CARDS + G_THEIR_DISCARD * definitions, [s.decks[other][place] for place in s.discard[other]])
-    gone = [deck[place] for place in s.removed[seat]] + [s.decks[other][place] for place in s.removed[other]]
-    count_cards(row, CARDS + G_REMOVED * definitions, gone)
-
-
-def count_cards(row: Row, at: i64, cards: list[int]) -> None:
-    """How many there are of each definition."""
-    card: i64
-    for card in cards:
-        row.add(at + card)
+            definition = mine[place]
+            definition += 1
+        cells[cell] = i16(definition)
+        cell += 1
+    known_hand = s.known_hand[other]
+    known_deck = s.known_deck[other]
+    row.count_places(L_MY_DECK, CARDS + G_MY_DECK * definitions, s.library[seat], mine)
+    row.count_items(L_LIST, CARDS + G_LIST * definitions, theirs if s.closed == 0 else NOTHING)
+    row.count_items(L_KNOWN_HAND, CARDS + G_KNOWN_HAND * definitions, known_hand)
+    row.count_items(L_KNOWN_DECK, CARDS + G_KNOWN_DECK * definitions, known_deck)
+    row.count_places(L_MY_DISCARD, CARDS + G_MY_DISCARD * definitions, s.discard[seat], mine)
+    row.count_places(L_THEIR_DISCARD, CARDS + G_THEIR_DISCARD * definitions, s.discard[other], theirs)
+    row.count_places(L_MY_REMOVED, CARDS + G_REMOVED * definitions, s.removed[seat], mine)
+    row.count_places(L_THEIR_REMOVED, CARDS + G_REMOVED * definitions, s.removed[other], theirs)
 
 
 def observe_objects(s: NemesisState, seat: i64, row: Row) -> None:
     """The battlefield: all public."""
     rows = s.row
+    number = min(i64(len(rows)), OBJECTS)
+    before = row.exchange(W_OBJECTS, number)
     obj: i64
-    for obj in range(i64(len(rows))):
-        if rows[obj] == NOWHERE or obj >= OBJECTS:
-            continue
-        at = OBJECT + obj * FIELDS
-        row.put(at + F_CARD, s.definition[obj] + 1)
-        row.put(at + F_SIDE, sided(seat, s.side[obj]))
-        row.put(at + F_OWNER, sided(seat, s.owner[obj]))
-        row.put(at + F_ROW, rows[obj])
-        row.put_some(at + F_ENABLED, s.enabled[obj])
-        row.put_some(at + F_DAMAGE, s.damage[obj])
-        row.put_some(at + F_ATK, s.atk[obj])
-        row.put_some(at + F_DEFENCE, s.defence[obj])
-        row.put_some(at + F_KEYWORDS, s.keywords[obj])
-        row.put_some(at + F_HOST, s.host[obj] + 1)
-        row.put_some(at + F_WAKING, s.waking[obj])
+    for obj in range(max(number, before)):
+        at = row.at + OBJECT + obj * FIELDS
+        if obj < number and rows[obj] != NOWHERE:
+            observe_object(s, seat, obj, row.cells, at)
+        elif row.cells[at + F_CARD] != 0:
+            for field in range(FIELDS):
+                row.cells[at + field] = 0
+
+
+def observe_object(s: NemesisState, seat: i64, obj: i64, cells: vec[i16], at: i64) -> None:
+    """One of them, but for whom it fights."""
+    cells[at + F_CARD] = i16(s.definition[obj] + 1)
+    cells[at + F_SIDE] = i16(sided(seat, s.side[obj]))
+    cells[at + F_OWNER] = i16(sided(seat, s.owner[obj]))
+    cells[at + F_ROW] = i16(s.row[obj])
+    cells[at + F_ENABLED] = i16(s.enabled[obj])
+    cells[at + F_DAMAGE] = as_cell(s.damage[obj])
+    cells[at + F_ATK] = as_cell(s.atk[obj])
+    cells[at + F_DEFENCE] = as_cell(s.defence[obj])
+    cells[at + F_KEYWORDS] = as_cell(s.keywords[obj])
+    cells[at + F_HOST] = i16(s.host[obj] + 1)
+    cells[at + F_TARGET] = 0
+    cells[at + F_BLOCKED] = 0
+    cells[at + F_WAKING] = i16(s.waking[obj])
 
 
 def observe_combat(s: NemesisState, row: Row) -> None:

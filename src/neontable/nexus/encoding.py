@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ..kernel.encoding import NO_ID, Encoding, Row
 from ..kernel.rng import key_of
@@ -27,7 +27,6 @@ from .parts import (
     MOST_CARDS,
     OPTION,
     WITNESSES,
-    colour_of,
 )
 from .setup import new_game
 from .state import NexusState
@@ -84,6 +83,25 @@ PROGRAM: Final = 898  # pc + 1
 WIDTH: Final = 899
 
 
+# Words of flags in a Row: columns that stand side by side and are 0 or 1.
+W_SEATS: Final = 0  # ME, PLAYERS_AT, INNOCENCE, SEAT_COLOURS
+W_TURN: Final = 1  # ACTING, FIRST_PLAYER, LEFT
+W_WITNESSES: Final = 2  # ROW, USED, INTIMIDATED
+W_FILES: Final = 3  # three case files a word
+W_LOOKED: Final = 6  # three seats a word
+W_TAGS: Final = 8  # eight cards a word
+W_RULED_OUT: Final = 11  # six cards a word
+W_FACE: Final = 14
+W_DOWN: Final = 17
+W_TEXT: Final = 18  # RESOLVING, ASKED, CHIEF, YOU, IT
+W_OWN: Final = 19  # OWN, THEM
+WORDS: Final = 20
+CARDS_A_WORD: Final = 6
+ORDER_LIST: Final = 0
+STANDEE_LIST: Final = 1
+LISTS: Final = 2
+
+
 @final
 class NexusEncoding(Encoding):
     """`seed`: of the series of games; `players`: 3 to 6."""
@@ -96,6 +114,8 @@ class NexusEncoding(Encoding):
         self.seed = seed
         self.actions = ACTIONS
         self.width = WIDTH
+        self.words = WORDS
+        self.lists = LISTS
 
     def id_of(self, action: i64) -> i64:
         kind = action // KIND
@@ -128,72 +148,105 @@ class NexusEncoding(Encoding):
 
 def observe_table(s: NexusState, seat: i64, row: Row) -> None:
     """Seats, witnesses, tags that are left: all public but the seat's own innocence card (NX-2.3)."""
-    row.put(ME + seat, 1)
-    row.put(PLAYERS_AT + s.players - 3, 1)
-    row.put(INNOCENCE + s.innocence[seat], 1)
-    row.put_some(ROUND, s.round)
-    row.put_some(TURN, s.turn)
-    row.put_some(PLACED, s.placed)
-    row.put(ACTING + s.acting, 1)
-    row.put(FIRST_PLAYER + s.first, 1)
-    row.put_bits(LEFT, s.left)
-    row.put_bits(ROW, s.row_mask >> 1)
-    row.put_bits(USED, s.used >> 1)
-    row.put_bits(INTIMIDATED, s.intimidated >> 1)
+    one = row.one
+    innocence: i64 = s.innocence[seat]
+    seats = one << seat | one << (PLAYERS_AT + s.players - LEAST_PLAYERS) | one << (INNOCENCE + innocence)
+    at_colour: i64 = SEAT_COLOURS
+    colour: i64
+    for colour in s.colours:
+        seats |= one << (at_colour + colour)
+        at_colour += COLOURS
+    row.put_bits(W_SEATS, ME, seats)
+    turn = one << s.acting | one << (FIRST_PLAYER - ACTING + s.first) | s.left << (LEFT - ACTING)
+    row.put_bits(W_TURN, ACTING, turn)
+    witnesses = s.row_mask >> 1 | s.used >> 1 << (USED - ROW) | s.intimidated >> 1 << (INTIMIDATED - ROW)
+    row.put_bits(W_WITNESSES, ROW, witnesses)
+    cells = row.cells
+    at = row.at
+    cells[at + ROUND] = i16(s.round)
+    cells[at + TURN] = i16(s.turn)
+    cells[at + PLACED] = i16(s.placed)
+    put_list(row, ON, s.on)
+    put_list(row, SUPPLY, s.supply)
+    if not row.is_kept(STANDEE_LIST, s.standee):
+        put_list(row, ABOVE, s.standee)
+        row.keep(STANDEE_LIST, s.standee)
+    if not row.is_kept(ORDER_LIST, s.order):
+        put_places(row, s.order)
+        row.keep(ORDER_LIST, s.order)
+
+
+def put_list(row: Row, column: i64, items: list[int]) -> None:
+    """Write small numbers, one a column."""
+    cells = row.cells
+    cell = row.at + column
+    item: i64
+    for item in items:
+        cells[cell] = i16(item)
+        cell += 1
+
+
+def put_places(row: Row, order: list[int]) -> None:
+    """Write each seat's place in the round, from 1."""
+    for seat in range(ROW - ORDER):
+        row.put(ORDER + seat, 0)
     place: i64 = 1
-    for each in s.order:
+    each: i64
+    for each in order:
         row.put(ORDER + each, place)
         place += 1
-    other: i64
-    for other in range(s.players):
-        row.put(SEAT_COLOURS + other * COLOURS + s.colours[other], 1)
-        row.put_some(ABOVE + other, s.standee[other])
-        row.put_some(ON + other, s.on[other])
-    colour: i64
-    for colour in range(COLOURS):
-        row.put_some(SUPPLY + colour, s.supply[colour])
 
 
 def observe_cards(s: NexusState, seat: i64, row: Row) -> None:
     """The evidence: who looked at what is public (NX-4.21), faces only where the seat has seen them (NX-4.22)."""
-    seen = ~s.down | s.looked[seat]
-    file: i64
-    for file in range(FILES):
-        if s.files[file]:
-            row.put_bits(FILE_OF + file * MOST_CARDS, s.files[file])
-    for file in range(s.players):
-        row.put_bits(LOOKED + file * MOST_CARDS, s.looked[file])
-    row.put_bits(DOWN, s.down)
-    row.put_bits(RESOLVING, s.resolving)
-    all_colours = s.in_play | (1 << DEAD_END if s.players > LEAST_PLAYERS else 0)
-    card: i64
-    for card in range(s.cards):
-        tags: i64 = s.tags[card]
-        if tags:
-            row.put_bits(TAGS + card * COLOURS, tags)
-        ruled_out = all_colours & ~s.possible[card]  # NX-4.14
-        if ruled_out:
-            row.put_bits(RULED_OUT + card * COLOURS_KNOWN, ruled_out)
-        if seen >> card & 1:
-            row.put(FACE + card * COLOURS_KNOWN + colour_of(s.deal[card]), 1)
+    row.put_masks(W_FILES, FILE_OF, s.files, MOST_CARDS)
+    row.put_masks(W_LOOKED, LOOKED, s.looked, MOST_CARDS)
+    row.put_masks(W_TAGS, TAGS, s.tags, COLOURS)
+    row.put_bits(W_DOWN, DOWN, s.down)
+    looked: i64 = s.looked[seat]
+    seen = ~s.down | looked
+    one = row.one
+    all_colours = s.in_play | (one << DEAD_END if s.players > LEAST_PLAYERS else i64(0))
+    word: i64 = 0
+    card: i64 = 0
+    while card < s.cards:
+        end = min(card + CARDS_A_WORD, s.cards)
+        ruled_out: i64 = 0
+        faces: i64 = 0
+        shift: i64 = 0
+        while card < end:
+            possible: i64 = s.possible[card]
+            ruled_out |= (all_colours & ~possible) << shift  # NX-4.14
+            if seen >> card & 1:
+                face: i64 = s.deal[card]
+                faces |= one << (shift + (face if face < DEAD_END else DEAD_END))
+            shift += COLOURS_KNOWN
+            card += 1
+        row.put_bits(W_RULED_OUT + word, RULED_OUT + word * CARDS_A_WORD * COLOURS_KNOWN, ruled_out)
+        row.put_bits(W_FACE + word, FACE + word * CARDS_A_WORD * COLOURS_KNOWN, faces)
+        word += 1
 
 
 def observe_text(s: NexusState, seat: i64, row: Row) -> None:
     """The text that is being resolved, and what is asked: choices were made in the open, but for sealed ones (NX-4.24),
     of which a seat knows its own."""
+    one = row.one
+    text = s.resolving
+    mine: i64 = 0
     if s.open:
-        if s.asked >> seat & 1:
-            row.put_some(SEALED, slot(s, seat, 0))
-            row.put_some(SEALED + 1, slot(s, seat, 1))
+        mine = s.asked >> seat & 1
     elif s.actor >= 0:
-        row.put(ASKED + s.kind, 1)
-    if s.pc < 0:
-        return
-    row.put(PROGRAM, s.pc + 1)
-    row.put(CHIEF + s.chief, 1)
-    row.put(YOU + s.you, 1)
-    if s.it >= 0:
-        row.put(IT + s.it, 1)
-    if s.own >= 0:
-        row.put(OWN + s.own, 1)
-    row.put_bits(THEM, s.them)
+        text |= one << (ASKED - RESOLVING + s.kind)
+    row.put(SEALED, slot(s, seat, 0) if mine else 0)
+    row.put(SEALED + 1, slot(s, seat, 1) if mine else 0)
+    row.put(PROGRAM, s.pc + 1 if s.pc >= 0 else 0)
+    own: i64 = 0
+    if s.pc >= 0:
+        text |= one << (CHIEF - RESOLVING + s.chief) | one << (YOU - RESOLVING + s.you)
+        if s.it >= 0:
+            text |= one << (IT - RESOLVING + s.it)
+        if s.own >= 0:
+            own = one << s.own
+        own |= s.them << (THEM - OWN)
+    row.put_bits(W_TEXT, RESOLVING, text)
+    row.put_bits(W_OWN, OWN, own)
