@@ -25,12 +25,13 @@ from ..widgets.answers import Answers
 from .inbox import News, Typed
 from .link import JoinError, Link
 from .live import Live
-from .seats import draw_seats, draw_waiting
+from .seats import draw_waiting
 from .table import ASKED_UNDO, agreed_words
 
 if TYPE_CHECKING:
     from .app import JoinApp
 
+EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
 NOTED: Final = 20.0  # seconds for which the last note stands below the table
 
 
@@ -175,7 +176,6 @@ class ThereScreen(TableScreen):
         return {
             "top": self.head((session.game.name.capitalize(), "bold")),
             "drawn": draw_waiting(session, self.link, self.part.accent, self.table_width),
-            "beside": draw_seats(session, self.part.accent),
             "lines": draw_log(log, RAIL - 4, self.part.accent),
             "last-lines": draw_log(log[-LAST_LINES:], width, self.part.accent),
             "question": Text(session.waiting_words, s.QUIET),
@@ -184,9 +184,9 @@ class ThereScreen(TableScreen):
     def draw_foot(self) -> None:
         """The keys; or what wants to be read before them."""
         session = self.session
-        text, style = self.keys, s.QUIET
+        text, style = self.keys if session.update else EARLY_KEYS, s.QUIET
         if session.is_lost:
-            text, style = "The connection is lost; it is tried again, and nothing is sent twice. Ctrl-C stops.", s.WARN
+            text, style = "The connection is lost; it is tried again. Ctrl-C stops.", s.WARN
         elif session.undo_by not in (None, session.seat):
             name = session.seats[session.undo_by or 0].name
             text, style = f"{name} would like to take back the last answer: {session.to_agree}", s.WARN

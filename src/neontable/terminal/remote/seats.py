@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from .. import signs as s
@@ -10,18 +12,20 @@ from .link import Link
 from .live import Live
 
 
-def draw_seats(session: Live, accent: str) -> Text:
-    """A line a seat: who, whether they are there, the clock; a mark at who is asked."""
+def draw_seats(session: Live, accent: str, marks: Sequence[Text] = ()) -> Text:
+    """A line a seat: who, whether they are there, the clock; a sign at who is asked. `marks`: of the seats in the game;
+    left out, their numbers."""
     decision = session.decision(session.seat)
     asked = decision.seats if decision and not session.is_over else ()
-    return stacked(_seat_line(session, seat, seat in asked, accent) for seat in range(len(session.seats)))
+    marks = marks or [Text(str(seat + 1), s.QUIET) for seat in range(len(session.seats))]
+    return stacked(_seat_line(session, seat, mark, seat in asked, accent) for seat, mark in enumerate(marks))
 
 
-def _seat_line(session: Live, seat: int, is_asked: bool, accent: str) -> Text:
+def _seat_line(session: Live, seat: int, mark: Text, is_asked: bool, accent: str) -> Text:
     info = session.info["seats"][seat]
     kind, here = info["kind"], info["here"] or info["mine"]
     name = "free" if kind == "open" else session.seats[seat].name
-    parts: list[Part] = [("▸ " if is_asked else "  ", accent), (f"{seat + 1} ", s.QUIET)]
+    parts: list[Part] = [("▸ " if is_asked else "  ", accent), mark, " "]
     parts.append((name, f"bold {s.TEXT}" if kind == "person" else s.QUIET))
     if info["mine"]:
         parts.append((" (you)", s.QUIET))
@@ -29,7 +33,7 @@ def _seat_line(session: Live, seat: int, is_asked: bool, accent: str) -> Text:
         parts.append((" bot", s.QUIET))
     if kind == "person" and not here:
         parts.append((" not connected", s.WARN))
-    if (left := session.left(seat)) is not None:
+    if kind == "person" and session.update and (left := session.left(seat)) is not None:
         parts.append((f"  {clock_words(left)}", accent if is_asked else s.QUIET))
     return line(*parts)
 

@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from rich.text import Text
 
+from .. import nexus_words as words
+from .. import signs as s
 from ..blocks import line
 from ..nemesis_things import Scene
 from ..part import Part
@@ -46,7 +48,8 @@ class NexusThere(NexusScreen, ThereScreen):
     help = nexus_table.ANSWER + NEXUS_LOOK + DO + NEXUS_DO + nexus_table.SIGNS
 
     def draw_seat(self, seat: int) -> dict[str, Text]:
-        return {**super().draw_seat(seat), "beside": draw_seats(self.session, self.part.accent)}
+        marks = [s.mark(one.colour) for one in words.view_for(self.session, seat).seats]
+        return {**super().draw_seat(seat), "beside": draw_seats(self.session, self.part.accent, marks)}
 
 
 class NemesisThere(NemesisScreen, ThereScreen):
