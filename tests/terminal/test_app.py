@@ -13,9 +13,9 @@ from neontable.terminal.nexus_opening import NexusOptions
 from neontable.terminal.opening import begin
 from neontable.terminal.saves import load, names
 from neontable.terminal.screens.end import EndScreen
+from neontable.terminal.screens.here import HereScreen
 from neontable.terminal.screens.new_game import NewGame
 from neontable.terminal.screens.saved import SavedScreen
-from neontable.terminal.screens.table import TableScreen
 from neontable.terminal.screens.talk import HandOver
 from neontable.terminal.session import Session
 from tests.terminal.screens import LARGE, SMALL, app_of, play_by_keys, settle, shown
@@ -24,8 +24,8 @@ from tests.terminal.tables import options, play_on
 both = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "wide"])
 
 
-def table_screen(screen: object) -> TableScreen:
-    assert isinstance(screen, TableScreen)
+def table_screen(screen: object) -> HereScreen:
+    assert isinstance(screen, HereScreen)
     return screen
 
 

@@ -15,7 +15,7 @@ from neontable.terminal.opening import begin
 from neontable.terminal.saves import names
 from neontable.terminal.screens.end import EndScreen
 from neontable.terminal.screens.nemesis_new_game import NemesisNewGame
-from neontable.terminal.screens.nemesis_table import NemesisScreen
+from neontable.terminal.screens.nemesis_table import NemesisHere
 from neontable.terminal.screens.saved import SavedScreen
 from neontable.terminal.screens.table import TableScreen
 from neontable.terminal.screens.talk import HandOver, Message
@@ -27,8 +27,8 @@ from tests.terminal.screens import LARGE, SMALL, app_of, settle, shown
 both = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "wide"])
 
 
-def table_screen(app: NeontableApp) -> NemesisScreen:
-    assert isinstance(app.screen, NemesisScreen)
+def table_screen(app: NeontableApp) -> NemesisHere:
+    assert isinstance(app.screen, NemesisHere)
     return app.screen
 
 

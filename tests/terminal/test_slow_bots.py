@@ -18,7 +18,7 @@ from neontable.terminal import saves
 from neontable.terminal.app import NeontableApp
 from neontable.terminal.nemesis_opening import NemesisOptions
 from neontable.terminal.opening import begin
-from neontable.terminal.screens.nemesis_table import NemesisScreen
+from neontable.terminal.screens.nemesis_table import NemesisHere
 from neontable.terminal.screens.talk import Message
 from tests.terminal.duels import Moment, until
 from tests.terminal.duels import options as duel
@@ -78,9 +78,9 @@ async def thinking(bot: Slow, times: int = 1) -> None:
     raise AssertionError("the bot was not asked")
 
 
-def table(app: NeontableApp) -> NemesisScreen:
-    screen = next(screen for screen in app.screen_stack if isinstance(screen, NemesisScreen))
-    assert isinstance(screen, NemesisScreen)
+def table(app: NeontableApp) -> NemesisHere:
+    screen = next(screen for screen in app.screen_stack if isinstance(screen, NemesisHere))
+    assert isinstance(screen, NemesisHere)
     return screen
 
 

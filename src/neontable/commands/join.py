@@ -19,9 +19,12 @@ def join(
     deck: Annotated[
         str, typer.Option(metavar="DECK", help="Nemesis: a ready deck's name, a file or a deck code; else it is drawn.")
     ] = "",
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain lines instead of a full screen; so it is without a terminal.")
+    ] = False,
 ) -> None:
-    """Join a table at a server, in plain lines on stdin and stdout. It comes back to your seat when you have been there
-    before, and connects again when the connection breaks."""
+    """Join a table at a server. It comes back to your seat when you have been there before, and connects again when the
+    connection breaks."""
     import msgspec
 
     from ..server import catalogue
@@ -31,4 +34,5 @@ def join(
     def cards(game: str) -> bytes:
         return msgspec.json.encode(catalogue.cards(game))
 
-    join_table(read_link(link), name=name, seat=None if seat is None else seat - 1, deck=deck, cards=cards)
+    at = None if seat is None else seat - 1
+    join_table(read_link(link), name=name, seat=at, deck=deck, plain=plain, cards=cards)

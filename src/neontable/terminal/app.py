@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -20,7 +21,7 @@ from .screens.base import NeonScreen
 from .screens.end import EndScreen
 from .screens.rules import RulesScreen
 from .screens.saved import SavedScreen
-from .screens.talk import AskName, HandOver, Message, Question
+from .screens.talk import AskLine, HandOver, Message, Question
 from .session import Session
 
 GRACE: Final = 0.25  # seconds for which a new question takes no answer: nobody can have read it
@@ -33,10 +34,11 @@ class NeontableApp(App[str]):
     It returns what there is to say when the screen is the shell's again.
     """
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")  # an app elsewhere has it too
     TITLE = "Neontable"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+    has_new: ClassVar[bool] = True  # whether a new game can be begun here
 
     def __init__(self, options: Options, started: tuple[Session, Kept] | None, grace: float = GRACE) -> None:
         super().__init__()
@@ -92,7 +94,8 @@ class NeontableApp(App[str]):
 
     def show_end(self, session: Session, kept: Kept, seat: int | None) -> None:
         """Told to who looks; with several people at the device, to a spectator."""
-        self.switch_to(EndScreen(session, kept, self.part, None if len(session.people) > 1 else seat))
+        last_words = f"The seed was {session.record.header.setup.seed}. {kept.where}"
+        self.switch_to(EndScreen(session, self.part, None if len(session.people) > 1 else seat, last_words))
 
     def hand_over(self, table: NeonScreen, name: str, then: Callable[[], None]) -> None:
         """What was open over the table was the other person's, and is shut."""
@@ -100,8 +103,8 @@ class NeontableApp(App[str]):
             self.pop_screen()
         self.push_screen(HandOver(name, then))
 
-    def ask_name(self, name: str, then: Callable[[str], None]) -> None:
-        self.push_screen(AskName(name, then))
+    def ask_line(self, text: str, before: str, then: Callable[[str], None]) -> None:
+        self.push_screen(AskLine(text, before, then))
 
     def confirm(self, text: str, then: Callable[[], None]) -> None:
         self.push_screen(Question(text, then))

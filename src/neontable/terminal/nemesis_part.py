@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .opening import Options
     from .saves import Kept
     from .screens.nemesis_new_game import NemesisNewGame
-    from .screens.nemesis_table import NemesisScreen
+    from .screens.nemesis_table import NemesisHere
     from .session import Session
     from .sitting import Sitting
 
@@ -77,10 +77,10 @@ class NemesisPart(Part):
 
         return NemesisOptions(seats=seats_of(2, ("You",), (best_bot("nemesis"),)))
 
-    def table_screen(self, session: Session, kept: Kept) -> NemesisScreen:
-        from .screens.nemesis_table import NemesisScreen
+    def table_screen(self, session: Session, kept: Kept) -> NemesisHere:
+        from .screens.nemesis_table import NemesisHere
 
-        return NemesisScreen(session, kept, self)
+        return NemesisHere(session, kept, self)
 
     def new_game(self, options: Options) -> NemesisNewGame:
         from .nemesis_opening import NemesisOptions

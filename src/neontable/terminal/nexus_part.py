@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .opening import Options
     from .saves import Kept
     from .screens.nexus_new_game import NexusNewGame
-    from .screens.nexus_table import NexusScreen
+    from .screens.nexus_table import NexusHere
     from .sitting import Sitting
 
 
@@ -62,10 +62,10 @@ class NexusPart(Part):
 
         return NexusOptions(seats=seats_of(4, ("You",), (best_bot("nexus"),)), odds=self.allows_odds)
 
-    def table_screen(self, session: Session, kept: Kept) -> NexusScreen:
-        from .screens.nexus_table import NexusScreen
+    def table_screen(self, session: Session, kept: Kept) -> NexusHere:
+        from .screens.nexus_table import NexusHere
 
-        return NexusScreen(session, kept, self)
+        return NexusHere(session, kept, self)
 
     def new_game(self, options: Options) -> NexusNewGame:
         from .nexus_opening import NexusOptions

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from .opening import Options
     from .saves import Kept
+    from .screens.here import HereScreen
     from .screens.new_game import NewGame
-    from .screens.table import TableScreen
     from .session import Session
     from .sitting import Sitting
 
@@ -83,7 +83,7 @@ class Part(ABC):
         """What a game is begun with where nothing was said."""
 
     @abstractmethod
-    def table_screen(self, session: Session, kept: Kept) -> TableScreen:
+    def table_screen(self, session: Session, kept: Kept) -> HereScreen:
         """The full screen on which that game is played."""
 
     @abstractmethod

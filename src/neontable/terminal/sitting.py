@@ -57,6 +57,10 @@ class Sitting(ABC):
     def view(self, seat: int | None) -> msgspec.Struct:
         """All that the seat is shown."""
 
+    def lines(self, seat: int | None) -> list[Line]:
+        """The log as that seat reads it."""
+        return self.logs[seat]
+
     @abstractmethod
     def why_not(self, seat: int, action: int) -> str:
         """A sentence with the clause that refuses the action; "" when it is legal."""

@@ -12,27 +12,22 @@ from .nemesis_part import NemesisPart
 from .nemesis_things import all_things
 from .part import Part
 from .saves import Kept
-from .screens.nemesis_table import HELP, NemesisScreen
+from .screens.nemesis_table import LOOK, SIGNS, NemesisHere
 from .session import Session
 from .trial import FAREWELL, TrialSession, Unkept
 
 # What the keys do otherwise than in a game.
-UNDO: Final = """\
+DO: Final = """\
+[b]Do[/b]
   U   take back the last answer of a person, whatever came of it
   G   give up: the other player wins         Q   quit; nothing is saved
 """
 
 
-def help_of_a_trial() -> str:
-    """The help of the table, with what the keys do here."""
-    before, _, rest = HELP.partition("  U   ")
-    return before + UNDO + "\n[b]Signs[/b]" + rest.partition("[b]Signs[/b]")[2]
-
-
-class TrialScreen(NemesisScreen):
+class TrialScreen(NemesisHere):
     """`card`: what is tried: it is looked at first. Nothing is hidden from who answers for both."""
 
-    help = help_of_a_trial()
+    help = LOOK + DO + SIGNS
     hands_over = False
 
     def __init__(self, session: Session, kept: Kept, part: Part, card: Card) -> None:

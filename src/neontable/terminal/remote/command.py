@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ...packs.games import GAMES
-from ..command import say, speak
+from ..command import has_screen, say, speak
 from ..part import part_of
 from .channel import Channel
 from .door import Door
@@ -18,21 +19,41 @@ from .plain import Joined
 from .table import Remote
 
 
-def join(link: Link, *, name: str, seat: int | None, deck: str, cards: Callable[[str], bytes]) -> None:
-    """Take a seat at that table, or come back to one's own, and play. `cards`: what a server of this version says of a
-    game's cards. Raises JoinError or Refused with the way out."""
+def join(link: Link, *, name: str, seat: int | None, deck: str, plain: bool, cards: Callable[[str], bytes]) -> None:
+    """Take a seat at that table, or come back to one's own, and play, in plain lines or on a full screen. `cards`: what
+    a server of this version says of a game's cards. Raises JoinError or Refused with the way out."""
     door = Door(link.server)
     game = door.ask(f"tables/{link.table}").get("game", "")
     if game not in GAMES or door.fetch(f"cards/{game}") != cards(game):
         raise JoinError("That server plays with other cards or rules than this neontable: install the same version.")
     door.be(name)
     info = door.sit(link, seat, text_of(deck))
-    inbox = Inbox()
-    remote = Remote(GAMES[game], GAMES[game].load(), info, inbox, say)
-    remote.channel = Channel(link, door.token, inbox, lambda: len(remote.logs[remote.seat]))
+    part = part_of(game, odds=False)
+    if plain or not has_screen():
+        remote = Remote(GAMES[game], GAMES[game].load(), info, Inbox(), say)
+        with connected(remote, link, door.token):
+            speak(Joined(remote, link, part, typed(), say, not sys.stdin.isatty()))
+        return
+    from .app import JoinApp
+    from .live import Live
+
+    live = Live(GAMES[game], GAMES[game].load(), info, Inbox())
+    with connected(live, link, door.token):
+        app = JoinApp(live, link, part)
+        last_words = app.run()
+    if app.fault:
+        raise app.fault
+    if last_words:
+        print(last_words)
+
+
+@contextmanager
+def connected(remote: Remote, link: Link, token: str) -> Iterator[None]:
+    """Meanwhile the table is heard."""
+    remote.channel = Channel(link, token, remote.inbox, lambda: len(remote.logs[remote.seat]))
     remote.channel.start()
     try:
-        speak(Joined(remote, link, part_of(game, odds=False), typed(), say, not sys.stdin.isatty()))
+        yield
     finally:
         remote.channel.stop()
 

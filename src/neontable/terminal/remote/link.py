@@ -25,6 +25,21 @@ class Link(NamedTuple):
         return f"{self.server}/table/{self.table}"
 
     @property
+    def whole(self) -> str:
+        """The link as it is sent to others."""
+        return f"{self.page}#{self.secret}" if self.secret else self.page
+
+    @property
+    def way_back(self) -> str:
+        """Said to who goes."""
+        return f"Your seat stays yours. Come back with: neontable join '{self.whole}'"
+
+    @property
+    def rematch(self) -> str:
+        """Said when the game is over."""
+        return f"A rematch is asked for in a browser: {self.page}"
+
+    @property
     def socket(self) -> str:
         """Where the table's WebSocket is."""
         return f"ws{self.server.removeprefix('http')}/ws/tables/{self.table}"

@@ -9,7 +9,7 @@ from ..part import Part
 from ..plain import Stop, Talk
 from .inbox import Typed
 from .link import Link
-from .table import Remote
+from .table import ASKED_UNDO, Remote, agreed_words
 
 EARLY = ("help", "say", "rules", "quit")  # words that need no game
 
@@ -51,10 +51,7 @@ class Joined(Talk):
         """Until something is asked here or the game is over; what happens is said when it does."""
         session = self.session
         if session.update is None:
-            free = sum(seat["kind"] == "open" for seat in session.info["seats"])
-            self.say(
-                f"You sit at the table. It begins when {free} more have come." if free else "You sit at the table."
-            )
+            self.say(session.waiting_words)
         while True:
             if session.update is not None and self.seat is None and session.is_mine:
                 self.face(session.seat)
@@ -75,16 +72,10 @@ class Joined(Talk):
 
     def must_be_here(self) -> None:
         """Raises Stop when this is no table to play at any more."""
-        if self.session.stage == "closed":
-            self.leave("The host has closed the table.")
-        if not self.session.is_mine:
-            self.leave("Your seat is a bot's now.")
-
-    def leave(self, why: str) -> None:
-        """Raises Stop."""
-        self.is_left = True
-        self.say(why)
-        raise Stop
+        if why := self.session.why_gone:
+            self.is_left = True
+            self.say(why)
+            raise Stop
 
     def line(self, typed: Typed) -> str:
         """What was typed. Raises Stop when there will be no more."""
@@ -126,28 +117,27 @@ class Joined(Talk):
 
     def stopped(self) -> None:
         if not self.is_left:
-            secret = f"#{self.link.secret}" if self.link.secret else ""
-            self.say(f"Your seat stays yours. Come back with: neontable join '{self.link.page}{secret}'")
+            self.say(self.link.way_back)
 
     def ended(self) -> None:
-        self.say(f"A rematch is asked for in a browser: {self.link.page}")
+        self.say(self.link.rematch)
 
 
 def _undo(joined: Joined, seat: int, rest: str) -> bool:
     joined.session.undo(seat)
-    joined.say("You ask to take back your last answer.")
+    joined.say(ASKED_UNDO)
     return False
 
 
 def _yes(joined: Joined, seat: int, rest: str) -> bool:
     joined.session.consent(True)
-    joined.say("You agree.")
+    joined.say(agreed_words(True))
     return False
 
 
 def _no(joined: Joined, seat: int, rest: str) -> bool:
     joined.session.consent(False)
-    joined.say("You do not agree: the answer stands.")
+    joined.say(agreed_words(False))
     return False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -22,11 +22,19 @@ from .link import JoinError
 
 VIEWS: Final[dict[str, type[NexusView] | type[NemesisView]]] = {"nexus": NexusView, "nemesis": NemesisView}
 TOO_FAST: Final = 0.2  # seconds until a message that came too fast is sent again
+ASKED_UNDO: Final = "You ask to take back your last answer."
+
+
+def agreed_words(yes: bool) -> str:
+    """What one has said to an undo."""
+    return "You agree." if yes else "You do not agree: the answer stands."
 
 
 class Remote(Sitting):
     """`seat`: this device's; `update`, `info`: the last ones; `tell`: says a line at once: chat, and what becomes of
-    the table; `undo_by`: who asks for an undo, whose number is `undo_version`."""
+    the table; `undo_by`: who asks for an undo, whose number is `undo_version`; `to_agree`: how one agrees to it."""
+
+    to_agree: ClassVar[str] = "type yes or no"
 
     def __init__(
         self, game: Game, table: Table, info: dict[str, Any], inbox: Inbox, tell: Callable[[str], None]
@@ -45,6 +53,7 @@ class Remote(Sitting):
         self.channel: Channel | None = None
         self._decision: Decision | None = None
         self._view: msgspec.Struct | None = None
+        self._asked: dict[str, dict[str, Any]] = {}  # what waits for a reply, by its key
         self._replies: dict[str, dict[str, Any]] = {}
         self._chat = 0.0  # when the last line was said that was shown
 
@@ -67,6 +76,19 @@ class Remote(Sitting):
     def stage(self) -> str:
         """ "open", "running", "over" or "closed"."""
         return str(self.info["stage"])
+
+    @property
+    def why_gone(self) -> str:
+        """Why this is no table to play at any more; "" while it is."""
+        if self.stage == "closed":
+            return "The host has closed the table."
+        return "" if self.is_mine else "Your seat is a bot's now."
+
+    @property
+    def waiting_words(self) -> str:
+        """Said before the game has begun."""
+        free = sum(seat["kind"] == "open" for seat in self.info["seats"])
+        return f"You sit at the table. It begins when {free} more have come." if free else "You sit at the table."
 
     @property
     def asked(self) -> int | None:
@@ -92,8 +114,7 @@ class Remote(Sitting):
         assert self.update is not None
         before = self.update["decisionId"]
         self._do({"type": "answer", "decision": before, "actions": [action]})
-        while self.update["decisionId"] == before and self.stage == "running":  # the update that comes of it
-            self.take()
+        self.until(lambda: self._is_after(before))  # the update that comes of it
 
     def undo(self, seat: int) -> None:
         """It is taken back when the others have agreed, if somebody has to."""
@@ -110,19 +131,17 @@ class Remote(Sitting):
 
     def say(self, text: str) -> None:
         """Chat."""
-        if self.channel:
+        if self.channel and text:
             self.channel.send({"type": "say", "text": text[:500]})
 
     # How it is done.
 
-    def take(self) -> None:
-        """The next thing that the server says. Raises JoinError when it will say nothing more."""
-        self.took(self._next())
-
-    def _next(self) -> News:
-        news = self.inbox.take()
-        assert not isinstance(news, Typed), "no line was wanted"
-        return news
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Take what the server says until that holds. Raises JoinError when it will say nothing more."""
+        while not holds():
+            news = self.inbox.take()
+            assert not isinstance(news, Typed), "no line was wanted"
+            self.took(news)
 
     def took(self, news: News) -> None:
         """Raises JoinError when nothing more will come."""
@@ -137,6 +156,8 @@ class Remote(Sitting):
                 if self.is_lost:
                     self.tell("The connection is there again.")
                 self.is_lost = False
+                for message in list(self._asked.values()):
+                    self._send(message)
             case Heard(message):
                 self._hear(message)
 
@@ -151,7 +172,10 @@ class Remote(Sitting):
                     self._chat = message["at"]
                     self.tell(f"{message['name']} says: {message['text']}")
             case "accepted" | "refused" | "why":
-                self._replies[message["key"]] = message
+                if message["key"] in self._asked:
+                    self._replies[message["key"]] = message
+                elif message["type"] == "refused" and message["code"] != "protocol":  # a line of chat
+                    self.tell(message["message"])
 
     def _shown(self, message: dict[str, Any]) -> None:
         if message["seat"] != self.seat:  # of who only watches now
@@ -170,7 +194,7 @@ class Remote(Sitting):
             if old["kind"] != new["kind"] and not new["mine"]:
                 self.tell(f"Seat {new['seat'] + 1} is free." if new["kind"] == "open" else f"{name} takes a seat.")
         if self.undo_by is not None and self.undo_by not in (asked, self.seat):
-            self.tell(f"{names[self.undo_by]} would like to take back the last answer: type yes or no.")
+            self.tell(f"{names[self.undo_by]} would like to take back the last answer: {self.to_agree}.")
 
     def _do(self, message: dict[str, Any]) -> None:
         """Raises NotNow with the reason when it is refused."""
@@ -180,18 +204,23 @@ class Remote(Sitting):
 
     def _said(self, message: dict[str, Any]) -> dict[str, Any]:
         """The reply to a message; it is sent again with the same key when the connection was lost meanwhile."""
-        assert self.channel is not None
         key = secrets.token_urlsafe(9)
+        self._asked[key] = message | {"key": key}
         while True:
-            self.channel.send(message | {"key": key})
-            while key not in self._replies:
-                self.took(news := self._next())
-                if isinstance(news, Back):
-                    self.channel.send(message | {"key": key})
+            self._send(self._asked[key])
+            self.until(lambda: key in self._replies)
             reply = self._replies.pop(key)
             if reply.get("code") not in ("too-fast", "not-stored"):
+                del self._asked[key]
                 return reply
             time.sleep(TOO_FAST)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self.channel is not None, "it is there before anything is asked"
+        self.channel.send(message)
+
+    def _is_after(self, decision: str) -> bool:
+        return self.update is None or self.update["decisionId"] != decision or self.stage != "running"
 
 
 def _lines(message: dict[str, Any]) -> list[Line]:

@@ -14,14 +14,14 @@ from textual.widgets import Static
 from .. import signs as s
 from ..blocks import line
 from ..part import Part
-from ..saves import Kept
-from ..session import Session
+from ..sitting import Sitting
 from .base import NeonScreen
 from .table import draw_log
 
 
 class EndScreen(NeonScreen):
-    """`seat`: whose eyes it is told for; None where several people have played."""
+    """`seat`: whose eyes it is told for; None where several people have played; `last_words`: what there is to say of
+    the game when all else is said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("N", "new", "New game"),
@@ -31,12 +31,12 @@ class EndScreen(NeonScreen):
         Binding("pageup", "scroll(-1)", "Up"),
     ]
 
-    def __init__(self, session: Session, kept: Kept, part: Part, seat: int | None) -> None:
+    def __init__(self, session: Sitting, part: Part, seat: int | None, last_words: str) -> None:
         super().__init__()
         self.part = part
         self.session = session
-        self.kept = kept
         self.seat = seat
+        self.last_words = last_words
         self.log_shown = False
 
     def parts(self) -> ComposeResult:
@@ -44,7 +44,7 @@ class EndScreen(NeonScreen):
         yield Static(self.head((f"{game}  ", "bold"), ("the end", s.QUIET)), id="top")
         with VerticalScroll(classes="panel"):
             yield Static(id="result")
-        yield Static("N new game   L log   Q quit", id="foot")
+        yield Static("N new game   L log   Q quit" if self.home.has_new else "L log   Q quit", id="foot")
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
@@ -52,14 +52,12 @@ class EndScreen(NeonScreen):
 
     def draw(self) -> None:
         width = max(40, min(100, self.size.width - 6))
-        log = self.session.logs[self.seat]
+        log = self.session.lines(self.seat)
         shown = draw_log(log, width, self.part.accent) if self.log_shown else self.result(width)
         self.query_one("#result", Static).update(shown)
 
     def result(self, width: int) -> Text:
-        setup = self.session.record.header.setup
-        kept = f"\n\nThe seed was {setup.seed}. {self.kept.where}"
-        return line(self.part.draw_end(self.session, self.seat, width), (kept, s.QUIET))
+        return line(self.part.draw_end(self.session, self.seat, width), (f"\n\n{self.last_words}", s.QUIET))
 
     def action_log(self) -> None:
         self.log_shown = not self.log_shown
@@ -68,7 +66,8 @@ class EndScreen(NeonScreen):
         self.call_after_refresh(pane.scroll_end if self.log_shown else pane.scroll_home, animate=False)
 
     def action_new(self) -> None:
-        self.home.new_game()
+        if self.home.has_new:
+            self.home.new_game()
 
     def action_scroll(self, pages: int) -> None:
         pane = self.query_one(VerticalScroll)

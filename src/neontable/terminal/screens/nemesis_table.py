@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -10,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 
 from ...kernel.events import Decision
+from ...nemesis.texts import FaceText
 from ...nemesis.view import View
 from ...nemesis.wording import capital
 from .. import nemesis_words as words
@@ -21,16 +24,15 @@ from ..nemesis_draw import draw_table
 from ..nemesis_prompt import LONGEST, choices_of, detail_of, question_of
 from ..nemesis_signs import signs_of
 from ..nemesis_things import META, Lit, Scene, Thing, all_things, lit_of, thing_of
-from ..part import Part
-from ..saves import Kept
-from ..session import Session
+from ..signs import Sign
 from ..widgets.answers import Answers, Choice
+from .here import HereScreen
 from .table import RAIL, TableScreen
 
 WIDE_PROMPT, SMALL_PROMPT = (8, 1), (5, 3)  # rows that answers and details may take (app.tcss)
 EDGES: Final = 3  # rows of the top line, the keys and the line above the prompt
 MOST_SAID: Final = 3  # lines of an answer to a key that stand in the prompt; more have a page of their own
-HELP: Final = """\
+LOOK: Final = """\
 [b]Answer[/b]
   0   pass, or that it is enough             1 to 9, then a to z: that answer
   arrow keys, Enter   choose one; an amount has its own number
@@ -40,12 +42,15 @@ HELP: Final = """\
   C   hand, piles and decks with their texts ?   why the others are not possible
   L   log: what has happened                 T   the table
   R   rules, at the clause that asks         PgUp, PgDn   scroll
+"""
+HERE: Final = """\
 [b]Do[/b]
   U   take back your last answer, while nothing hidden was seen
       and nobody else has acted
   S   keep the game under another name (every answer is saved by itself)
   G   give up: the other player wins         Q   quit; the game is saved
-
+"""
+SIGNS: Final = """
 [b]Signs[/b]  2↑/3: ATK above the printed one, ↓ below; -1: damage 1; z: disabled;
   +: an Enhancement on it. ↑1 ↓1: attack 1, up or down the table; ◎1: is
   attacked in it; ‖1: intercepts it; ×1: cancelled. A hand's numbers are Values.
@@ -65,16 +70,18 @@ class NemesisScreen(TableScreen):
         Binding("shift+tab", "look(-1)", "Card before", priority=True),
     ]
     tabs: ClassVar = {"table": "T Table", "side": "C Cards", "log": "L Log"}
-    keys = "? why not   P pass on   Tab look   C cards   L log   U undo   H help   Q quit"
-    help = HELP
+    looked: Thing | None = None
+    library = False
 
-    def __init__(self, session: Session, kept: Kept, part: Part) -> None:
-        super().__init__(session, kept, part)
-        table = words.table_of(session)
-        self.texts = table.texts
-        self.signs = signs_of(table.cards.factions.values())
-        self.looked: Thing | None = None
-        self.library = False
+    @property
+    def texts(self) -> Sequence[FaceText]:
+        """All that is printed on the cards that are played with."""
+        return words.table_of(self.session).texts
+
+    @cached_property
+    def signs(self) -> dict[str, Sign]:
+        """Of the factions."""
+        return signs_of(words.table_of(self.session).cards.factions.values())
 
     def scene(self, seat: int) -> Scene:
         """What that seat sees, with what glows for it."""
@@ -109,7 +116,7 @@ class NemesisScreen(TableScreen):
     def top(self, view: View) -> Text:
         left = self.head(("Nemesis", "bold")) if self.is_wide else Text(short_turn(view), "bold")
         name = self.session.seats[self.seat or 0].name
-        right = line((f"{self.kept.name}  {name}", s.QUIET)) if self.is_wide else self.tab_line()
+        right = line((f"{self.place}  {name}", s.QUIET)) if self.is_wide else self.tab_line()
         left.truncate(max(1, self.size.width - 3 - right.cell_len), overflow="ellipsis")
         return line(left, " " * max(1, self.size.width - 2 - left.cell_len - right.cell_len), right)
 
@@ -188,3 +195,10 @@ class NemesisScreen(TableScreen):
             self.scroll_pane("#side", pages)
         else:
             super().action_scroll(pages)
+
+
+class NemesisHere(NemesisScreen, HereScreen):
+    """At this device."""
+
+    keys = "? why not   P pass on   Tab look   C cards   L log   U undo   H help   Q quit"
+    help = LOOK + HERE + SIGNS

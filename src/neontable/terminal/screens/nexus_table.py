@@ -1,4 +1,4 @@
-"""The table of Nexus, with the notebook beside it."""
+"""The table of Nexus; at this device with the notebook beside it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ from ..nexus_prompt import choices_of, detail_of, question_of
 from ..saves import Kept
 from ..session import Session
 from ..widgets.answers import Answers, Choice
+from .here import HereScreen
 from .table import TableScreen
 
 CARDS_HEIGHT: Final = 38  # rows of a terminal in which the table is drawn with cards
-HELP: Final = """\
+ANSWER: Final = """\
 [b]Answer[/b]
   1 to 9, then a to z   the answer of that number, at once
   arrow keys, Enter     move over the answers, see more about one, choose it
 [b]Look[/b]
+"""
+HERE: Final = """\
   ?   why the others cannot be chosen        T   the table
   N   notebook: what you can know            L   log: what has happened
   O   odds on and off                        R   rules, at the clause that asks
@@ -37,7 +40,8 @@ HELP: Final = """\
       and nobody else has acted
   S   keep the game under another name (every answer is saved by itself)
   G   give up: a bot goes on in your seat    Q   quit; the game is saved
-
+"""
+SIGNS: Final = """
 [b]Signs[/b]  A runner is a shape and a letter. On the back of a card they are
   tags: the card is not that runner's. “is” or “=” before one: you know it
   (nobody else sees that). ! intimidated, ○ neutral, ⌂ a text of our own.
@@ -46,19 +50,7 @@ Escape or Enter goes back."""
 
 
 class NexusScreen(TableScreen):
-    """`odds_allowed`: whether the notebook may give them; `odds`: whether it does."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("N", "tab('side')", "Notebook"),
-        Binding("O", "odds", "Odds"),
-    ]
-    tabs: ClassVar = {"table": "T Table", "side": "N Notebook", "log": "L Log"}
-    keys = "? why not   N notebook   L log   U undo   R rules   H help   Q quit"
-    help = HELP
-
-    def __init__(self, session: Session, kept: Kept, part: NexusPart) -> None:
-        super().__init__(session, kept, part)
-        self.odds_allowed = self.odds = part.allows_odds
+    """The table, as the view of a seat has it."""
 
     def question(self, decision: Decision) -> Text:
         return question_of(decision)
@@ -67,9 +59,7 @@ class NexusScreen(TableScreen):
         return choices_of(words.view_for(self.session, seat), decision)
 
     def draw_seat(self, seat: int) -> dict[str, Text]:
-        view = words.view_for(self.session, seat)
-        notebook = words.table_of(self.session).notebook(self.session.state, seat)
-        return {"top": self.top(view), "beside": draw_notebook(view, notebook, self.odds)}
+        return {"top": self.top(words.view_for(self.session, seat))}
 
     def draw_cursor(self, seat: int) -> dict[str, Text]:
         view, answer = words.view_for(self.session, seat), self.answer_at_cursor
@@ -78,7 +68,7 @@ class NexusScreen(TableScreen):
     def top(self, view: View) -> Text:
         where = f"Round {view.round} of at most {view.most_rounds}" if view.round else "Set-up"
         left = self.head(("Nexus  ", "bold"), (where, s.QUIET))
-        right = line((f"{self.kept.name}  ", s.QUIET), s.mark(view.seats[self.seat or 0].colour), " you")
+        right = line((f"{self.place}  ", s.QUIET), s.mark(view.seats[self.seat or 0].colour), " you")
         return line(left, " " * max(1, self.size.width - 2 - left.cell_len - right.cell_len), right)
 
     def table(self, view: View) -> Text:
@@ -87,6 +77,28 @@ class NexusScreen(TableScreen):
         if width >= CARDS_WIDTH and self.size.height >= CARDS_HEIGHT:
             return draw_cards(view, lit, width)
         return draw_lines(view, lit, width)
+
+
+class NexusHere(NexusScreen, HereScreen):
+    """At this device, with the notebook: what follows from all that a seat was told. `odds_allowed`: whether it may
+    give them; `odds`: whether it does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("N", "tab('side')", "Notebook"),
+        Binding("O", "odds", "Odds"),
+    ]
+    tabs: ClassVar = {"table": "T Table", "side": "N Notebook", "log": "L Log"}
+    keys = "? why not   N notebook   L log   U undo   R rules   H help   Q quit"
+    help = ANSWER + HERE + SIGNS
+
+    def __init__(self, session: Session, kept: Kept, part: NexusPart) -> None:
+        super().__init__(session, kept, part)
+        self.odds_allowed = self.odds = part.allows_odds
+
+    def draw_seat(self, seat: int) -> dict[str, Text]:
+        notebook = words.table_of(self.session).notebook(self.session.state, seat)
+        drawn = draw_notebook(words.view_for(self.session, seat), notebook, self.odds)
+        return {**super().draw_seat(seat), "beside": drawn}
 
     def action_odds(self) -> None:
         self.odds = self.odds_allowed and not self.odds

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
@@ -17,26 +17,22 @@ from textual.widgets import Static
 
 from ...kernel.events import Answer, Decision
 from .. import signs as s
-from ..aside import aside
 from ..blocks import Block, Part, hang, line, stacked
 from ..part import Part as GamePart
-from ..saves import Kept, SaveError
-from ..session import TAKEN_BACK, NotNow, Session, passed_words
-from ..sitting import Line
+from ..sitting import Line, Sitting
 from ..widgets.answers import Answers, Choice
 from .base import WIDE, NeonScreen
 
 RAIL: Final = 46  # the width of the game's own pane and the log beside the table (app.tcss)
 OTHERS_PLAY: Final = "The others play."
-LONG: Final = 0.1  # seconds that a bot thinks until its answer is worth a look at the table
 LAST_LINES: Final = 12  # of the log, below the table where the log has no place of its own
 PANES: Final = ("top", "tabs", "drawn", "beside", "lines", "last-lines", "detail")
 
 
 class TableScreen(NeonScreen):
-    """One game. `seat`: who looks; None while the device changes hands, and then nothing is shown. `goes_on`: whether
-    answers are being given that this person is not asked for; only `play_on` answers then. `skips`: whether the
-    person's passes are among them.
+    """One game. It shows what the sitting gives; how the game goes on, here or at a server, is added by HereScreen and
+    ThereScreen. `seat`: who looks; None while nobody may, and then nothing of the game is shown. `goes_on`: whether
+    others play; `skips`: whether this person passes until something happens.
 
     Of each game: `tabs`: “table”, “side” (its own pane) and “log” with their keys; `keys`: the lowest line; `help`.
     """
@@ -46,7 +42,6 @@ class TableScreen(NeonScreen):
         Binding("T,escape", "tab('table')", "Table"),
         Binding("L", "tab('log')", "Log"),
         Binding("U", "undo", "Undo"),
-        Binding("S", "save", "Save"),
         Binding("R", "rules", "Rules"),
         Binding("G", "give_up", "Give up"),
         Binding("H", "help", "Help"),
@@ -57,19 +52,17 @@ class TableScreen(NeonScreen):
     tabs: ClassVar[dict[str, str]]
     keys: ClassVar[str]
     help: ClassVar[str]
-    hands_over: ClassVar[bool] = True  # whether several people must not see each other's sides
 
-    def __init__(self, session: Session, kept: Kept, part: GamePart) -> None:
+    def __init__(self, session: Sitting, part: GamePart) -> None:
         super().__init__()
         self.session = session
-        self.kept = kept
         self.part = part
         self.seat: int | None = None
         self.goes_on = False
         self.skips = False
         self.tab = "table"
         self.asked_at = 0.0  # when the question was put
-        self.read = dict.fromkeys(session.logs, 0)  # lines of each log that its reader has seen
+        self.read: dict[int | None, int] = {}  # lines of each log that its reader has seen
         self.said = Text()  # what the last key has come to, in the place of the details
 
     # What a game adds.
@@ -89,6 +82,41 @@ class TableScreen(NeonScreen):
     @abstractmethod
     def draw_cursor(self, seat: int) -> dict[str, Text]:
         """What changes with the cursor too, by pane: "drawn", "detail"."""
+
+    # What is added by where the game is played.
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """What this table is called, for the top line."""
+
+    @abstractmethod
+    def draw_absent(self) -> dict[str, Text]:
+        """What is shown while nobody looks, by pane."""
+
+    @abstractmethod
+    def give(self, seat: int, action: int) -> None:
+        """That is the person's answer; the game goes on."""
+
+    @abstractmethod
+    def tell_why(self, seat: int) -> None:
+        """Say why the other answers are not possible."""
+
+    @abstractmethod
+    def leave(self, seat: int) -> None:
+        """The person gives up."""
+
+    @abstractmethod
+    def action_skip(self) -> None:
+        """Pass on until something happens; the same key ends that."""
+
+    @abstractmethod
+    def action_undo(self) -> None:
+        """Take back the last answer."""
+
+    @abstractmethod
+    def action_leave_table(self) -> None:
+        """Go; the game goes on another time."""
 
     # What it is made of.
 
@@ -139,61 +167,7 @@ class TableScreen(NeonScreen):
         found = [answer for answer in decision.answers if answer.action == current] if decision else []
         return found[0] if found else None
 
-    def on_mount(self) -> None:
-        self.query_one(Answers).focus()
-        self.go_on()
-
-    # The game goes on.
-
-    def go_on(self, said: str = "", skips: bool = False) -> None:
-        """Bots answer; then who is asked is shown the table, or everybody the end."""
-        self.goes_on, self.skips = True, skips
-        self.query_one(Answers).show([])
-        self.query_one("#question", Static).update(Text(OTHERS_PLAY, s.QUIET))
-        self.play_on(said)
-
-    @work(exclusive=True)
-    async def play_on(self, said: str) -> None:
-        """Bots think in another thread, and their answers are given here, as everything is that changes the game. An
-        undo or a departure cancels this, and what a bot then still thinks comes to nothing."""
-        passed = int(self.skips)
-        while True:
-            if thought := self.session.thought():
-                self.keep()  # who quits while a bot thinks has lost nothing
-                begun = monotonic()
-                action = await aside(thought.answer)
-                self.session.answer(thought.seat, action)
-                if monotonic() - begun > LONG:
-                    self.draw()
-            elif not self.session.step_alone():
-                if not self.pass_on():
-                    break
-                passed += 1
-        self.keep()
-        self.goes_on = self.skips = False
-        self.ask(passed_words(passed) if passed else said)
-
-    def pass_on(self, begins: bool = False) -> bool:
-        """Pass for the person, where they want that and nothing has happened; False where they must answer."""
-        seat = self.session.asked
-        if seat is None or seat != self.seat or not (begins or self.skips):
-            return False
-        action = self.part.passing(self.session, seat, begins)
-        if action is not None:
-            self.session.answer(seat, action)
-        return action is not None
-
-    def ask(self, said: str) -> None:
-        """Who is asked now is shown the table, or everybody the end."""
-        seat = self.session.asked
-        if seat is None:
-            self.home.show_end(self.session, self.kept, self.seat)
-        elif seat == self.seat or len(self.session.people) == 1 or not self.hands_over:
-            self.face(seat, said)
-        else:
-            self.seat = None
-            self.draw()
-            self.home.hand_over(self, self.session.seats[seat].name, lambda: self.face(seat))
+    # What is asked.
 
     def face(self, seat: int, said: str = "") -> None:
         """This person looks, and is asked."""
@@ -209,27 +183,19 @@ class TableScreen(NeonScreen):
     @on(Answers.Chosen)
     def answer(self, event: Answers.Chosen) -> None:
         seat = self.session.asked
-        if self.goes_on or seat is None or seat != self.seat or self.is_early:
-            return
-        self.session.answer(seat, event.action)
-        self.go_on()
-
-    def keep(self) -> None:
-        try:
-            self.kept.keep(self.session.record)
-        except SaveError as error:
-            self.notify(str(error), severity="error", markup=False)
+        if not self.goes_on and seat is not None and seat == self.seat and not self.is_early:
+            self.give(seat, event.action)
 
     # What is shown.
 
     def draw(self) -> None:
-        """All of it, for who looks; nothing while the device changes hands."""
+        """All of it, for who looks."""
         drawn = {name: Text() for name in PANES}
         if self.seat is None:
             self.query_one(Answers).show([])
-            drawn["question"] = Text(OTHERS_PLAY if self.goes_on else "", s.QUIET)
+            drawn |= self.draw_absent()
         else:
-            log = self.session.logs[self.seat]
+            log = self.session.lines(self.seat)
             if self.tab == "log" or self.is_wide:
                 self.read[self.seat] = len(log)
             drawn |= {**self.draw_seat(self.seat), **self.draw_cursor(self.seat)}
@@ -254,7 +220,7 @@ class TableScreen(NeonScreen):
 
     def tab_line(self) -> Text:
         """The tabs of a small terminal, and how many lines of the log are new."""
-        unread = 0 if self.seat is None else len(self.session.logs[self.seat]) - self.read[self.seat]
+        unread = 0 if self.seat is None else len(self.session.lines(self.seat)) - self.read.get(self.seat, 0)
         parts: list[Part] = []
         for name, label in self.tabs.items():
             new = f" ({unread} new)" if name == "log" and unread else ""
@@ -286,7 +252,7 @@ class TableScreen(NeonScreen):
 
     def action_why(self) -> None:
         if self.seat is not None:
-            self.say("\n".join(self.part.why(self.session, self.seat, "")))
+            self.tell_why(self.seat)
 
     def action_tab(self, tab: str) -> None:
         """In a small terminal another tab; in a wide one the game's own pane opens and shuts."""
@@ -296,38 +262,6 @@ class TableScreen(NeonScreen):
         for name in self.tabs:
             self.set_class(name == tab, f"tab-{name}")
         self.draw()
-
-    def action_skip(self) -> None:
-        """Pass on until something happens; the same key ends that."""
-        if self.goes_on:
-            self.skips = False
-        elif self.seat is None or self.is_early:
-            pass
-        elif self.pass_on(begins=True):
-            self.go_on(skips=True)
-        else:
-            self.say(self.part.not_passed)
-
-    def action_undo(self) -> None:
-        if self.seat is None:
-            return
-        try:
-            self.session.undo(self.seat)
-        except NotNow as refusal:
-            self.say(str(refusal))
-        else:
-            self.go_on(TAKEN_BACK)
-
-    def action_save(self) -> None:
-        self.home.ask_name(self.kept.name, self.rename)
-
-    def rename(self, name: str) -> None:
-        try:
-            self.kept.rename(name, self.session.record)
-        except SaveError as error:
-            self.say(str(error))
-        else:
-            self.say(f"Saved as {self.kept.name}; every answer is saved by itself.")
 
     def action_rules(self) -> None:
         decision = self.session.decision(self.seat)
@@ -340,13 +274,6 @@ class TableScreen(NeonScreen):
         seat = self.seat
         if seat is not None:
             self.home.confirm(f"Give up? {self.part.given_up}", lambda: self.leave(seat))
-
-    def leave(self, seat: int) -> None:
-        self.session.leave(seat)
-        self.go_on()
-
-    def action_leave_table(self) -> None:
-        self.home.stop(self.session, self.kept)
 
     def action_scroll(self, pages: int) -> None:
         shown = "#log" if self.is_wide or self.tab == "log" else "#side" if self.tab == "side" else "#table"

@@ -85,19 +85,20 @@ class HandOver(NeonScreen):
         self.then()
 
 
-class AskName(NeonScreen):
-    """Under which name the game is kept."""
+class AskLine(NeonScreen):
+    """A line to type: what it is for, and what stands there before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
 
-    def __init__(self, name: str, then: Callable[[str], None]) -> None:
+    def __init__(self, text: str, before: str, then: Callable[[str], None]) -> None:
         super().__init__()
-        self.before = name
+        self.text = text
+        self.before = before
         self.then = then
 
     def parts(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static("Keep the game as")
+            yield Static(self.text)
             yield Input(self.before, compact=True)
 
     def action_back(self) -> None:

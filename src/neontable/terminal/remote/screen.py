@@ -1,0 +1,253 @@
+"""The table of a game that is played at a server: what the server's updates say, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from rich.text import Text
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import Static
+
+from .. import signs as s
+from ..aside import aside
+from ..blocks import fit
+from ..part import Part
+from ..screens.table import LAST_LINES, RAIL, TableScreen, draw_log
+from ..session import TAKEN_BACK, NotNow, passed_words
+from ..widgets.answers import Answers
+from .inbox import News, Typed
+from .link import JoinError, Link
+from .live import Live
+from .seats import draw_waiting
+from .table import ASKED_UNDO, agreed_words
+
+if TYPE_CHECKING:
+    from .app import JoinApp
+
+EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
+NOTED: Final = 20.0  # seconds for which the last note stands below the table
+
+
+class Came(Message):
+    """Something came from the server."""
+
+    def __init__(self, news: News) -> None:
+        super().__init__()
+        self.news = news
+
+
+class ThereScreen(TableScreen):
+    """`question_id`: of what was asked last; `goes_on`: nothing is asked here now, or the answer is on its way;
+    `passed`: how often this person has passed since P was struck; `is_left`: nothing more is shown here."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("W", "tab('side')", "Who"),
+        Binding("M", "talk", "Talk"),
+        Binding("Y", "consent(True)", "Agree"),
+        Binding("N", "consent(False)", "Do not agree"),
+    ]
+    session: Live
+
+    def __init__(self, session: Live, link: Link, part: Part) -> None:
+        super().__init__(session, part)
+        self.link = link
+        self.goes_on = True
+        self.question_id = ""
+        self.passed = 0
+        self.is_left = False
+
+    @property
+    def joined(self) -> JoinApp:
+        return cast("JoinApp", self.app)
+
+    @property
+    def place(self) -> str:
+        return self.link.table
+
+    def on_mount(self) -> None:
+        self.query_one(Answers).focus()
+        self.set_interval(1, self.tick)
+        loop = asyncio.get_running_loop()
+
+        def listen() -> None:
+            with suppress(RuntimeError):  # the screen is closed
+                while not isinstance(news := self.session.inbox.take(), Typed):
+                    loop.call_soon_threadsafe(self.post_message, Came(news))
+
+        Thread(target=listen, name="listen", daemon=True).start()
+        self.draw()
+
+    @on(Came)
+    def came(self, event: Came) -> None:
+        if self.is_left:
+            return
+        try:
+            self.session.took(event.news)
+        except JoinError as error:
+            self.is_left = True
+            self.joined.fail(error)
+        else:
+            self.look()
+
+    # The game goes on.
+
+    def look(self) -> None:
+        """Show what is there now, and put the question if it is a new one."""
+        session = self.session
+        self.is_left = session.is_over or session.why_gone != ""
+        if session.is_over:
+            self.joined.show_result()
+        elif session.why_gone:
+            self.joined.exit(session.why_gone)
+        elif session.update is None:
+            self.draw()
+        elif session.asked is None:
+            self.seat, self.goes_on, self.question_id = session.seat, True, ""
+            self.query_one(Answers).show([])
+            self.draw()
+        elif session.update["decisionId"] != self.question_id:
+            self.seat, self.question_id = session.seat, session.update["decisionId"]
+            self.put(session.seat)
+        else:
+            self.draw()
+
+    def put(self, seat: int) -> None:
+        """The question; where this person passes until something happens, and nothing has, it is passed."""
+        action = self.part.passing(self.session, seat, False) if self.skips else None
+        if action is not None:
+            self.pass_on(seat, action)
+            return
+        self.goes_on = self.skips = False
+        self.face(seat, passed_words(self.passed) if self.passed else "")
+        self.passed = 0
+
+    def pass_on(self, seat: int, action: int) -> None:
+        """Pass, and go on to do so."""
+        self.skips = True
+        self.passed += 1
+        self.give(seat, action)
+
+    def give(self, seat: int, action: int) -> None:
+        """It is on its way until another question comes, or it is refused."""
+        self.goes_on = True
+        self.send_answer(seat, action)
+
+    @work
+    async def send_answer(self, seat: int, action: int) -> None:
+        asked = self.question_id
+        try:
+            await aside(lambda: self.session.answer(seat, action))
+        except NotNow as refusal:
+            if self.question_id == asked:
+                self.goes_on = self.skips = False
+                self.passed = 0
+            self.say(str(refusal))
+
+    @work
+    async def do(self, act: Callable[[], None], said: str = "") -> None:
+        """Something else than an answer; then that is said, or why it is refused."""
+        try:
+            await aside(act)
+        except NotNow as refusal:
+            said = str(refusal)
+        if said:
+            self.say(said)
+
+    # What is shown.
+
+    def draw(self) -> None:
+        super().draw()
+        if self.seat is not None and self.session.asked is None:
+            self.query_one("#question", Static).update(Text(self.waits_for(), s.QUIET))
+        self.draw_foot()
+
+    def draw_absent(self) -> dict[str, Text]:
+        """The game has not begun."""
+        session, width = self.session, self.size.width - 4
+        log = session.lines(session.seat)
+        self.read[session.seat] = len(log)
+        return {
+            "top": self.head((session.game.name.capitalize(), "bold")),
+            "drawn": draw_waiting(session, self.link, self.part.accent, self.table_width),
+            "lines": draw_log(log, RAIL - 4, self.part.accent),
+            "last-lines": draw_log(log[-LAST_LINES:], width, self.part.accent),
+            "question": Text(session.waiting_words, s.QUIET),
+        }
+
+    def draw_foot(self) -> None:
+        """The keys; or what wants to be read before them."""
+        session = self.session
+        text, style = self.keys if session.update else EARLY_KEYS, s.QUIET
+        if session.is_lost:
+            text, style = "The connection is lost; it is tried again. Ctrl-C stops.", s.WARN
+        elif session.undo_by not in (None, session.seat):
+            name = session.seats[session.undo_by or 0].name
+            text, style = f"{name} would like to take back the last answer: {session.to_agree}", s.WARN
+        elif session.notes and monotonic() - session.noted_at < NOTED:
+            text, style = session.notes[-1][1].text, self.part.accent
+        self.query_one("#foot", Static).update(fit(Text(text, style), max(1, self.size.width - 2)))
+
+    def waits_for(self) -> str:
+        """Who is asked."""
+        decision, seats = self.session.decision(self.seat), self.session.seats
+        names = [seats[seat].name for seat in decision.seats if seat != self.seat] if decision else []
+        return f"Waiting for {', '.join(names)}." if names else "The others play."
+
+    def tick(self) -> None:
+        """Clocks go on, and notes have been read."""
+        self.draw_foot()
+        seats = self.session.info["seats"]
+        if self.seat is not None and any(seat["left"] is not None for seat in seats):
+            drawn = {**self.draw_seat(self.seat), **self.draw_cursor(self.seat)}
+            self.show({"beside": drawn["beside"]})
+
+    # Keys.
+
+    def tell_why(self, seat: int) -> None:
+        if self.session.asked is None:
+            self.say("You are not asked now: wait for your question.")
+        else:
+            self.say("The server is asked.")
+            self.find_why(seat)
+
+    @work(exclusive=True, group="why")
+    async def find_why(self, seat: int) -> None:
+        self.say("\n".join(await aside(lambda: self.part.why(self.session, seat, ""))))
+
+    def action_skip(self) -> None:
+        if self.goes_on:
+            self.skips = False
+        elif self.seat is None or self.is_early:
+            pass
+        elif (action := self.part.passing(self.session, self.seat, True)) is None:
+            self.say(self.part.not_passed)
+        else:
+            self.pass_on(self.seat, action)
+
+    def action_undo(self) -> None:
+        if self.seat is not None and self.session.update is not None:
+            seat, at_once = self.seat, not self.session.update["undo"]
+            said = TAKEN_BACK if at_once else f"{ASKED_UNDO[:-1]}: the others must agree."
+            self.do(lambda: self.session.undo(seat), said)
+
+    def action_consent(self, yes: bool) -> None:
+        self.do(lambda: self.session.consent(yes), agreed_words(yes))
+
+    def action_talk(self) -> None:
+        self.home.ask_line("Say to all at the table", "", self.talk)
+
+    def talk(self, text: str) -> None:
+        self.do(lambda: self.session.say(text))
+
+    def leave(self, seat: int) -> None:
+        self.do(lambda: self.session.leave(seat))
+
+    def action_leave_table(self) -> None:
+        self.joined.exit(self.link.way_back)

@@ -1,0 +1,296 @@
+"""`neontable join` on the full screen: a seat at a real server, by keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from neontable.packs.games import GAMES
+from neontable.terminal.part import part_of
+from neontable.terminal.remote.app import JoinApp
+from neontable.terminal.remote.command import connected
+from neontable.terminal.remote.door import Door
+from neontable.terminal.remote.inbox import Gone, Inbox
+from neontable.terminal.remote.link import read_link
+from neontable.terminal.remote.live import Live
+from neontable.terminal.remote.screen import ThereScreen
+from neontable.terminal.saves import FOLDER
+from neontable.terminal.screens.end import EndScreen
+from neontable.terminal.widgets.answers import Answers
+from tests.server.test_join import Host, serving, table_of
+from tests.server.test_serve import started
+from tests.terminal.screens import LARGE, SMALL, shown
+
+PATIENCE = 60.0  # seconds
+both = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "wide"])
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who this device is at which server is kept in a folder of the test."""
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+
+
+class At:
+    """Robin, at a terminal."""
+
+    def __init__(self, app: JoinApp, pilot: Pilot[str]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def table(self) -> ThereScreen:
+        found = next(screen for screen in self.app.screen_stack if isinstance(screen, ThereScreen))
+        assert isinstance(found, ThereScreen)
+        return found
+
+    @property
+    def text(self) -> str:
+        return " ".join(shown(self.app).split())
+
+    @property
+    def is_asked(self) -> bool:
+        return not self.table.goes_on
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, shown(self.app)
+            await self.pilot.pause(0.02)
+
+    async def sees(self, text: str) -> None:
+        await self.until(lambda: text in self.text)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def answer(self, key: str) -> None:
+        """When something is asked."""
+        await self.until(lambda: self.is_over or self.is_asked)
+        await self.press(key)
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.app.screen, EndScreen)
+
+
+@asynccontextmanager
+async def at(link: str, size: tuple[int, int] = SMALL, grace: float = 0) -> AsyncIterator[At]:
+    read = read_link(link)
+    door = Door(read.server)
+    game = GAMES[door.ask(f"tables/{read.table}")["game"]]
+    door.be("Robin")
+    live = Live(game, game.load(), door.sit(read, None, ""), Inbox())
+    app = JoinApp(live, read, part_of(game.name, odds=False), grace)
+    with connected(live, read, door.token):
+        async with app.run_test(size=size) as pilot:
+            yield At(app, pilot)
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One server for tests that leave it alone."""
+    with serving(tmp_path_factory.mktemp("shared")) as (_, host):
+        yield host
+
+
+@pytest.mark.slow
+@both
+async def test_a_whole_game_of_nexus(host: Host, size: tuple[int, int]) -> None:
+    link = host.make("nexus", ["open", "random", "random"])
+    async with at(link, size) as robin:
+        await robin.until(lambda: robin.is_asked)
+        assert "Choose a" in robin.text
+        for key in range(400):
+            await robin.answer("12"[key % 2])
+            if robin.is_over:
+                break
+        assert "The replicant was" in robin.text
+        assert "A rematch is asked for in a browser" in robin.text
+        await robin.press("Q")
+    assert robin.app.return_value == f"A rematch is asked for in a browser: {link.partition('#')[0]}"
+    assert host.http.get(f"/api/tables/{table_of(link)}").json()["stage"] == "over"
+
+
+@both
+async def test_the_first_turns_of_nemesis_and_a_window(host: Host, size: tuple[int, int]) -> None:
+    link = host.make("nemesis", ["open", "random"])
+    async with at(link, size) as robin:
+        await robin.until(lambda: robin.is_asked)
+        assert "Keep this hand, or take a mulligan?" in robin.text
+        windows = 0
+        for key in range(60):
+            await robin.until(lambda: robin.is_asked)
+            decision = robin.table.session.decision(0)
+            assert decision is not None and decision.prompt.split()[0] in robin.text
+            windows += decision.kind == "window"
+            await robin.answer("01"[key % 2] if decision.kind != "window" else "0")
+            if windows >= 2:
+                break
+        assert windows >= 2
+        await robin.press("tab", "C")
+        assert "Robin" in robin.text
+
+
+@both
+async def test_waiting_for_others_with_the_link_to_send(host: Host, size: tuple[int, int]) -> None:
+    link = host.make("nexus", ["open", "me", "open"])
+    async with at(link, size) as robin:
+        await robin.sees("Waiting for others: send this link.")
+        assert link in robin.text
+        assert "It begins when 1 more have come." in robin.text
+        await robin.press("1", "U", "G", "question_mark", "P", "N")
+        await robin.press("n" if "Give up?" in robin.text else "T")
+        host.say(link, "Nobody here yet?")
+        await robin.sees("Ann says: Nobody here yet?")
+        host.post(f"tables/{table_of(link)}/close", {})
+        await robin.until(lambda: robin.app.return_value)
+    assert robin.app.return_value == "The host has closed the table."
+
+
+@both
+async def test_talk_is_shown_and_said(host: Host, size: tuple[int, int]) -> None:
+    link = host.make("nexus", ["open", "me", "random"])
+    async with at(link, size) as robin:
+        await robin.until(lambda: robin.is_asked)
+        host.say(link, "Hello [b]Robin[/b]")
+        await robin.sees("Ann says: Hello [b]Robin[/b]")
+        await robin.press("M", *"Hi", "space", *"Ann", "enter")
+        await robin.sees("Robin says: Hi Ann")
+        if size == SMALL:
+            await robin.press("W")
+        await robin.sees("Robin (you)")
+        assert "Ann not connected" in robin.text
+        await robin.press("L")
+        await robin.sees("Ann says: Hello [b]Robin[/b]")
+        before = [line.text for line in robin.table.session.lines(0)]
+        assert before.index("Ann says: Hello [b]Robin[/b]") < before.index("Robin says: Hi Ann")
+
+
+@both
+async def test_why_and_what_is_refused(host: Host, size: tuple[int, int]) -> None:
+    """The server's own words, and the question stands."""
+    link = host.make("nexus", ["open", "random", "random"])
+    async with at(link, size) as robin:
+        await robin.until(lambda: robin.is_asked)
+        robin.table.give(0, 2**30)
+        await robin.until(lambda: robin.is_asked and robin.table.said)
+        assert robin.table.said.plain[:60] in robin.text
+        asked = robin.table.question_id
+        assert robin.table.query_one(Answers).choices
+        await robin.press("1")
+        await robin.until(lambda: robin.is_asked and robin.table.question_id != asked)
+        await robin.press("question_mark")
+        await robin.sees("be chosen")  # all can be chosen, or which cannot, and by which clause
+        await robin.press("Y")
+        await robin.sees("Nobody asks for an undo.")
+
+
+async def test_an_early_key_is_no_answer(host: Host) -> None:
+    """T01: as at this device."""
+    async with at(host.make("nexus", ["open", "random", "random"]), grace=60) as robin:
+        await robin.until(lambda: robin.is_asked)
+        asked = robin.table.question_id
+        await robin.press("1", "enter")
+        await robin.pilot.pause(0.3)
+        assert robin.table.question_id == asked and robin.is_asked
+
+
+async def test_giving_up_is_asked_for_and_leaves_the_seat_to_a_bot(host: Host) -> None:
+    link = host.make("nexus", ["open", "me", "random"])
+    async with at(link) as robin:
+        await robin.until(lambda: robin.is_asked)
+        await robin.press("G", "n", "G", "y")
+        await robin.until(lambda: robin.app.return_value)
+    assert robin.app.return_value == "Your seat is a bot's now."
+
+
+@pytest.mark.parametrize("key", ["Q", "ctrl+c", "ctrl+q"])
+async def test_who_goes_keeps_the_seat_and_comes_back_to_it(host: Host, key: str) -> None:
+    link = host.make("nexus", ["open", "me", "random"])
+    async with at(link) as robin:
+        await robin.until(lambda: robin.is_asked)
+        await robin.press(key)
+        await robin.until(lambda: robin.app.return_value)
+    assert robin.app.return_value == f"Your seat stays yours. Come back with: neontable join '{link}'"
+    async with at(link.partition("#")[0]) as again:  # who sits there needs no secret
+        await again.until(lambda: again.is_asked)
+
+
+@both
+async def test_an_undo_is_asked_for_and_agreed_to(host: Host, size: tuple[int, int]) -> None:
+    """Ann's undo waits for Robin's yes; Robin's own is done at once while nobody has learnt anything."""
+    link = host.make("nexus", ["me", "open", "random"])
+    async with at(link, size) as robin:
+        while not robin.is_asked:
+            host.answer(link)
+            await robin.pilot.pause(0.05)
+        before = robin.table.question_id
+        host.post(f"tables/{table_of(link)}/messages", {"type": "ask-undo", "key": "undo-0001"})
+        await robin.sees("Ann would like to take back the last answer: Y yes, N no")
+        await robin.press("N")
+        await robin.sees("You do not agree: the answer stands.")
+        assert robin.table.question_id == before
+        host.post(f"tables/{table_of(link)}/messages", {"type": "ask-undo", "key": "undo-0002"})
+        await robin.until(lambda: robin.table.session.undo_by == 0)
+        await robin.press("Y")
+        await robin.until(lambda: not robin.is_asked)
+        await robin.press("L")
+        await robin.sees("The last answer was taken back.")
+
+
+@pytest.mark.slow
+@both
+async def test_the_connection_is_lost_and_there_again(tmp_path: Path, size: tuple[int, int]) -> None:
+    with serving(tmp_path) as (server, host):
+        link = host.make("nexus", ["open", "random", "random"])
+        port = host.server.rpartition(":")[2]
+        async with at(link, size) as robin:
+            await robin.answer("1")
+            await robin.until(lambda: robin.is_asked)
+            server.kill()
+            server.wait()
+            await robin.sees("The connection is lost; it is tried again")
+            asked = robin.table.question_id
+            await robin.press("1")  # is sent when there is one
+            assert not robin.is_asked
+            await robin.press("H", "escape")  # keys are live meanwhile
+            with started("--database", f"sqlite:///{tmp_path / 'a.db'}", "--port", port):
+                await robin.sees("The connection is there again.")
+                await robin.until(lambda: robin.is_asked and robin.table.question_id != asked)
+                for _ in range(5):
+                    await robin.answer("1")
+                    await robin.until(lambda: robin.is_asked or robin.is_over)
+
+
+async def test_a_table_that_is_gone_is_left_with_a_word(host: Host) -> None:
+    async with at(host.make("nexus", ["open", "random", "random"])) as robin:
+        await robin.until(lambda: robin.is_asked)
+        robin.table.session.inbox.put(Gone("There is no such table: ask for a new link."))
+        await robin.until(lambda: robin.app.fault)
+    assert str(robin.app.fault) == "There is no such table: ask for a new link."
+
+
+async def test_passing_until_something_happens(host: Host) -> None:
+    link = host.make("nemesis", ["open", "random"])
+    async with at(link) as robin:
+        for key in range(60):
+            await robin.until(lambda: robin.is_asked)
+            decision = robin.table.session.decision(0)
+            assert decision is not None
+            if decision.kind == "window":
+                break
+            await robin.answer("01"[key % 2])
+        else:
+            raise AssertionError("no window")
+        passed = len(robin.table.session.logs[0])
+        await robin.press("P")
+        await robin.until(lambda: robin.is_asked and len(robin.table.session.logs[0]) > passed)
+        assert "You passed" in robin.text
+        assert not robin.table.skips
