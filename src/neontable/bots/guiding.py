@@ -19,7 +19,7 @@ GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
 # Nexus is judged when the text is done, Nemesis at the end of the next turn (docs/decisions/0012-search.md).
 NEXUS_SETTINGS: Final = Settings(explore=0.3, even=15, unseen=0.02, steps=60, random=0, world_uses=8)
-NEMESIS_SETTINGS: Final = Settings(steps=300, random=0, width=5, lean=0.04)
+NEMESIS_SETTINGS: Final = Settings(steps=300, random=0, width=6, lean=0.04)
 
 
 def guiding(table: Table) -> tuple[GuideOf, Settings]:

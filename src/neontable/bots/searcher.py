@@ -36,7 +36,7 @@ class Level(NamedTuple):
 LEVELS: Final[dict[str, Level]] = {
     "novice": Level(nexus=30, nemesis=2, slips=30, bold=True),
     "regular": Level(nexus=200, nemesis=2, slips=5, bold=True),
-    "sharp": Level(nexus=1000, nemesis=32),
+    "sharp": Level(nexus=1000, nemesis=48),
 }
 
 
