@@ -113,16 +113,18 @@ def test_what_is_liked_less_needs_more_to_be_chosen() -> None:
 
 def test_a_playout_tries_what_is_no_object() -> None:
     """Both seats go on by instinct where they play objects, resolve texts, respond and fight, and else as the commander
-    does; that is not always the same."""
+    does; that is not always the same. Who is bold plays on by instinct alone."""
     table = table_of("nemesis")
     assert isinstance(table, NemesisTable)
     guide_of, _ = guiding(table)
+    bold_guide_of, _ = guiding(table, bold=True)
     merits = Merits(table.catalog)
     seen: Counter[str] = Counter()
     for number in range(8):
         state = opened("nemesis", 15 * number)
         assert isinstance(state, NemesisState)
-        guide = guide_of(state.knowledge(state.waiting()[0]))
+        ints = state.knowledge(state.waiting()[0])
+        guide, bold = guide_of(ints), bold_guide_of(ints)
         for _ in range(40):
             if state.is_over():
                 break
@@ -130,6 +132,7 @@ def test_a_playout_tries_what_is_no_object() -> None:
             liked, tried = favourite(state, merits, seat), best_action(state, merits, seat)
             free = state.step in (DEPLOYMENT, REINFORCEMENT) and state.frame is None and not state.window
             body = liked // KIND in (PLAY_FRONT, PLAY_BACK, CHAMPION_IN)
+            assert bold.favourite(state, seat) == liked
             found = guide.favourite(state, seat)
             assert found == (tried if free and not body and not state.batch else liked)
             seen["free" if free and not body else "other"] += liked != tried

@@ -40,7 +40,8 @@ OPENING: Final = 6  # so many turns show what a hand was worth
 
 @final
 class NemesisGuide(Guide):
-    """Made of one seat's Knowledge. `prior`: guesses closed decks (worlds.py).
+    """Made of one seat's Knowledge. `prior`: guesses closed decks (worlds.py); `tries`: playouts try, as the commander
+    does, what is no object; else they go by instinct alone.
 
     A search looks to the end of the next turn: the other has answered then, and how both stand is reckoned for one and
     the same moment, whatever was done on the way.
@@ -50,13 +51,17 @@ class NemesisGuide(Guide):
     merits: Merits
     knowledge: Knowledge
     prior: Prior | None
+    tries: bool
     last: i64  # the last turn that is looked at
 
-    def __init__(self, catalog: Catalog, merits: Merits, knowledge: Knowledge, prior: Prior | None) -> None:
+    def __init__(
+        self, catalog: Catalog, merits: Merits, knowledge: Knowledge, prior: Prior | None, tries: bool = True
+    ) -> None:
         self.catalog = catalog
         self.merits = merits
         self.knowledge = knowledge
         self.prior = prior
+        self.tries = tries
         self.last = knowledge.round + (OPENING if knowledge.step == MULLIGAN else 1)
 
     def effort(self, state: State) -> i64:
@@ -95,10 +100,10 @@ class NemesisGuide(Guide):
         return [int(max(1, MOST * slack // (slack + best - value))) for value in values]
 
     def favourite(self, state: State, seat: i64) -> i64:
-        """By instinct; in Deployment and Reinforcement what is no object from hand is tried, as the commander does."""
+        """By instinct; with `tries`, what is no object is tried in Deployment and Reinforcement."""
         assert isinstance(state, NemesisState), "worlds are of this game"
         liked = favourite(state, self.merits, seat)
-        if len(state.legal) == 1 or not is_free(state) or liked // KIND in OBJECTS:
+        if not self.tries or len(state.legal) == 1 or not is_free(state) or liked // KIND in OBJECTS:
             return liked
         return best_action(state, self.merits, seat)
 
