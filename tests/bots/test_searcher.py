@@ -15,8 +15,13 @@ from neontable.kernel.game import Table
 from neontable.kernel.guide import Choice, Settings
 from neontable.kernel.rng import Rng, key_of
 from neontable.kernel.search import search
-from neontable.kernel.state import State
-from neontable.nemesis.game import NemesisSetup
+from neontable.kernel.state import KIND, State
+from neontable.nemesis.game import NemesisSetup, NemesisTable
+from neontable.nemesis.instinct import favourite
+from neontable.nemesis.lookahead import best_action
+from neontable.nemesis.merits import Merits
+from neontable.nemesis.parts import CHAMPION_IN, DEPLOYMENT, PLAY_BACK, PLAY_FRONT, REINFORCEMENT
+from neontable.nemesis.state import NemesisState
 from neontable.nexus.game import NexusSetup
 from neontable.packs.games import game_named
 
@@ -104,6 +109,35 @@ def test_what_is_liked_less_needs_more_to_be_chosen() -> None:
         assert choice.action == liked
         others += compared(state, seat, 0.0)[0].action != liked
     assert others > 0
+
+
+def test_a_playout_tries_what_is_no_object() -> None:
+    """Both seats go on by instinct where they play objects, resolve texts, respond and fight, and else as the commander
+    does; that is not always the same. Who is bold plays on by instinct alone."""
+    table = table_of("nemesis")
+    assert isinstance(table, NemesisTable)
+    guide_of, _ = guiding(table)
+    bold_guide_of, _ = guiding(table, bold=True)
+    merits = Merits(table.catalog)
+    seen: Counter[str] = Counter()
+    for number in range(8):
+        state = opened("nemesis", 15 * number)
+        assert isinstance(state, NemesisState)
+        ints = state.knowledge(state.waiting()[0])
+        guide, bold = guide_of(ints), bold_guide_of(ints)
+        for _ in range(40):
+            if state.is_over():
+                break
+            seat = state.waiting()[0]
+            liked, tried = favourite(state, merits, seat), best_action(state, merits, seat)
+            free = state.step in (DEPLOYMENT, REINFORCEMENT) and state.frame is None and not state.window
+            body = liked // KIND in (PLAY_FRONT, PLAY_BACK, CHAMPION_IN)
+            assert bold.favourite(state, seat) == liked
+            found = guide.favourite(state, seat)
+            assert found == (tried if free and not body and not state.batch else liked)
+            seen["free" if free and not body else "other"] += liked != tried
+            state.apply_for(seat, found)
+    assert min(seen["free"], seen["other"]) > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

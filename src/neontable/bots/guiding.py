@@ -19,23 +19,19 @@ GuideOf: TypeAlias = Callable[[list[int]], Guide]  # of what a seat knows
 
 # Nexus is judged when the text is done, Nemesis at the end of the next turn (docs/decisions/0012-search.md).
 NEXUS_SETTINGS: Final = Settings(explore=0.3, even=15, unseen=0.02, steps=60, random=0, world_uses=8)
-NEMESIS_SETTINGS: Final = Settings(steps=300, random=0, width=5, lean=0.04)
+NEMESIS_SETTINGS: Final = Settings(steps=300, random=0, width=6, lean=0.04)
+BOLD_SETTINGS: Final = Settings(steps=300, random=0, width=6)
 
 
-def guiding(table: Table) -> tuple[GuideOf, Settings]:
-    """How guides are made at that table, and how they are searched with."""
+def guiding(table: Table, bold: bool = False) -> tuple[GuideOf, Settings]:
+    """How guides are made at that table, and how they are searched with; `bold`: for who believes what a few worlds
+    show, played on by instinct alone (Nemesis)."""
     if isinstance(table, NexusTable):
         nexus = table
         return lambda knowledge: NexusGuide(nexus.catalog, nexus_knowledge(knowledge)), NEXUS_SETTINGS
     assert isinstance(table, NemesisTable), "there is no third game"
     nemesis, merits = table, Merits(table.catalog)
     return (
-        lambda knowledge: NemesisGuide(nemesis.catalog, merits, nemesis_knowledge(knowledge), nemesis.prior),
-        NEMESIS_SETTINGS,
+        lambda ints: NemesisGuide(nemesis.catalog, merits, nemesis_knowledge(ints), nemesis.prior, tries=not bold),
+        BOLD_SETTINGS if bold else NEMESIS_SETTINGS,
     )
-
-
-def without_lean(settings: Settings) -> Settings:
-    """The same, for who believes what a few worlds show."""
-    s = settings
-    return Settings(s.explore, s.even, s.unseen, s.steps, s.random, s.world_uses, s.width)

@@ -14,7 +14,7 @@ from ..kernel.game import Table
 from ..kernel.rng import Rng
 from ..kernel.search import search
 from ..nexus.game import NexusTable
-from .guiding import guiding, without_lean
+from .guiding import guiding
 from .player import Bot
 
 UNCOMPILED: Final = 4  # by which the iterations are divided then
@@ -24,7 +24,7 @@ LEAST: Final = 12  # iterations that a level keeps
 
 class Level(NamedTuple):
     """`nexus`, `nemesis`: iterations of a decision; `slips`: of a hundred decisions, so many are taken without a look;
-    `bold`: what it likes less needs no more to be chosen (of comparisons)."""
+    `bold`: what it likes less needs no more to be chosen, and playouts go by instinct alone (of comparisons)."""
 
     nexus: int
     nemesis: int
@@ -36,7 +36,7 @@ class Level(NamedTuple):
 LEVELS: Final[dict[str, Level]] = {
     "novice": Level(nexus=30, nemesis=2, slips=30, bold=True),
     "regular": Level(nexus=200, nemesis=2, slips=5, bold=True),
-    "sharp": Level(nexus=1000, nemesis=32),
+    "sharp": Level(nexus=1000, nemesis=48),
 }
 
 
@@ -54,9 +54,7 @@ class Searcher(Bot):
         self.name = name
         self.iterations = iterations_of(name, table)
         self.slips = LEVELS[name].slips
-        self.guide_of, self.settings = guiding(table)
-        if LEVELS[name].bold:
-            self.settings = without_lean(self.settings)
+        self.guide_of, self.settings = guiding(table, LEVELS[name].bold)
         self.rng = rng
 
     def choose(self, knowledge: list[int], legal: list[int]) -> int:
