@@ -42,7 +42,7 @@ GAMES = ("nexus", "nemesis")
 # How bots judge; they cite clauses and are none.
 NO_RULES = {"instinct.py", "lookahead.py", "melee.py", "merits.py", "gains.py", "interception.py", "standing.py"}
 EQUIVALENT = Path(__file__).with_name("mutants_equivalent.txt")
-TESTS = ("tests/nexus", "tests/nemesis", "tests/properties")
+TESTS = ("tests/nexus", "tests/nemesis", "tests/properties", "tests/envs")
 SLOW = ("test_odds", "test_knowledge", "properties")  # these tests come last: most mutants never meet them
 NEEDED = 0.9
 TIMEOUT = 120.0  # seconds, and at least as long as the unbroken sources took: a game that goes on for ever is cut

@@ -89,6 +89,7 @@ def test_a_row_that_tells_more_is_caught(subject: Subject) -> None:
     assert any(leaking(state, seat) != leaking(other, seat) for state, other, seat in others if other is not None)
 
 
+@pytest.mark.clause("NM-1.10", "NM-3.3")
 @each_series
 def test_a_row_is_the_same_in_worlds_drawn_from_knowledge(game: str, players: int | None) -> None:
     played = series(game, players=players, seed=3)
@@ -99,6 +100,7 @@ def test_a_row_is_the_same_in_worlds_drawn_from_knowledge(game: str, players: in
             assert written(played.encoding, world, seat) == written(played.encoding, state, seat)
 
 
+@pytest.mark.clause("NM-1.10")
 @each_series
 def test_rows_tell_states_apart_that_seats_can(game: str, players: int | None) -> None:
     """Nearly every decision that differs for a seat is another row."""
@@ -168,6 +170,7 @@ def test_what_stands_where_in_a_row_of_nexus() -> None:
         field("hands")
 
 
+@pytest.mark.clause("NM-1.10", "NM-3.3")
 def test_what_stands_where_in_a_row_of_nemesis() -> None:
     played = series("nemesis", seed=1, decks=None)
     state = played.encoding.deal(0)

@@ -37,6 +37,20 @@ def test_each_attacker_becomes_disabled_when_the_declaration_is_whole() -> None:
     assert (play.enabled("Ox"), play.enabled("Cow")) == (False, True)
 
 
+@pytest.mark.clause("NM-7.1", "NM-6.13")
+@pytest.mark.parametrize("attacker", ["A", "B"])
+def test_what_waits_for_an_attack_on_a_city_is_told_whose_it_is(attacker: str) -> None:
+    """The City that is attacked is the defender's, whoever attacks, and no object is one."""
+    mine = 'Mine field "Whenever a Unit attacks the enemy City, gain 1 Scrap."'
+    yours = 'Yours field "Whenever a Unit attacks your City, gain 2 Scrap."'
+    attacks = side(front="Ox 1/9, Cow 1/9", field=f"{mine}, {yours}")
+    defends = side(front="Wall 0/9", field=f"{mine}, {yours}")
+    sides = (attacks, defends) if attacker == "A" else (defends, attacks)
+    play = position(*sides, step="attackers", active=attacker)
+    play.answer("attack Ox", "at City", "attack Cow", "at Wall", "pass")
+    assert [play.scrap(attacker), play.scrap("B" if attacker == "A" else "A")] == [1, 2]
+
+
 @pytest.mark.clause("NM-7.1")
 def test_nobody_must_attack_and_one_attacks_once() -> None:
     play = position(side(front="Ox 1/9"), step="attackers")

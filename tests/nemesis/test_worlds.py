@@ -48,7 +48,7 @@ def world_of(s: NemesisState, seat: int, rng: Rng, prior: Prior | None = None) -
     return other
 
 
-@pytest.mark.clause("NM-1.10")
+@pytest.mark.clause("NM-1.10", "NM-3.3")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_world_is_one_to_the_seat_and_can_be_played_on(seed: int) -> None:
     """At every decision: in the middle of texts, of choices that both make, of searches; with open lists and closed."""

@@ -203,7 +203,7 @@ def test_cards_are_put_back_in_any_order() -> None:
 # Who learns what (NM-1.10)
 
 
-@pytest.mark.clause("NM-1.10")
+@pytest.mark.clause("NM-1.10", "NM-4.6")
 def test_a_hand_that_was_revealed_is_known_until_cards_leave_it_unseen() -> None:
     trick = 'Trick tactical "Put 1 card from your hand on the bottom of your deck."'
     play = position(
@@ -232,7 +232,7 @@ def test_what_returns_to_a_hand_in_the_open_is_known_there() -> None:
     assert (names(play, k.known_hand[1]), k.hand_sizes[1]) == ("Elk", 2)
 
 
-@pytest.mark.clause("NM-1.10")
+@pytest.mark.clause("NM-1.10", "NM-4.6")
 def test_what_is_put_on_top_in_the_open_is_known_and_goes_on_to_the_hand() -> None:
     play = position(side(hand=ox("Put target Unit on top of its owner's deck.")), side(front="Elk 2/2", hand="Bat 1/1"))
     play.answer("front Ox", "at Elk")
