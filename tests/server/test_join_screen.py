@@ -93,10 +93,10 @@ async def at(link: str, size: tuple[int, int] = SMALL, grace: float = 0) -> Asyn
             yield At(app, pilot)
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """One server for tests that leave it alone."""
-    with serving(tmp_path_factory.mktemp("shared")) as (_, host):
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A server for each: one would hold that so many tables and guests are too many for an address."""
+    with serving(tmp_path) as (_, host):
         yield host
 
 
