@@ -240,6 +240,19 @@ def test_a_row_that_is_written_over_is_as_a_new_one(game: str, players: int | No
         assert list(row.cells) == written(played.encoding, state, seat)
 
 
+@each_series
+def test_a_row_that_follows_a_game_is_as_a_new_one(game: str, players: int | None) -> None:
+    """At every act: a list that a state changed in place would stand there as it was (Row.is_kept)."""
+    played = series(game, players=players, seed=8)
+    row = played.encoding.new_rows(played.players)
+    for state in some_states(played, 3, 1):
+        for seat in range(played.players):
+            row.begin(seat)
+            played.encoding.observe(state, seat, row)
+            cells = list(row.cells)[seat * played.encoding.width : (seat + 1) * played.encoding.width]
+            assert cells == written(played.encoding, state, seat)
+
+
 def test_what_no_series_is_made_of_is_refused() -> None:
     with pytest.raises(SetupError, match="3 to 6 players, not 7"):
         series("nexus", players=7)

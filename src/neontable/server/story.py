@@ -61,9 +61,8 @@ class Story:
         self.told: frozenset[Reader] = frozenset(self.readers)
         self.clock: Clock | None = None  # after the last row
         self.answered: list[Answered] = []
-        self.counts = Growing(
-            [(0,) * (header.setup.players + 1)]
-        )  # at each version: each seat's acts in force, and all entries
+        # At each version: each seat's acts in force, and all entries.
+        self.counts = Growing([(0,) * (header.setup.players + 1)])
         self.breaks = 0  # undos and resignations, of which everybody knows
         self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands, made when wanted
         self.play = Play(game, table, Record(header))
