@@ -14,6 +14,7 @@ from neontable.kernel.rng import Rng, key_of
 from neontable.kernel.state import State
 from neontable.nemesis.encoding import NemesisEncoding
 from neontable.nemesis.game import NemesisTable
+from neontable.nemesis.state import NemesisState
 from neontable.nexus.encoding import NexusEncoding
 from neontable.nexus.game import NexusTable
 from tests.contract.lens import swapped
@@ -187,6 +188,26 @@ def test_what_stands_where_in_a_row_of_nemesis() -> None:
     state.apply_for(0, played.encoding.action_of(2))  # the other's mulligan, NM-3.3
     assert written(played.encoding, state, 1) == before
     assert written(played.encoding, state, 0)[field("hands").columns] == [7, 7]
+
+
+@pytest.mark.clause("NM-1.10", "NM-3.3")
+def test_what_is_played_and_what_waits_stand_in_the_rows_of_both() -> None:
+    """A card on its way is announced, with whose it is; when it has resolved, nothing is left there."""
+    played = series("nemesis", seed=1, decks=None)
+    columns = {name: played.layout.field(name).columns for name in ("frame", "opener")}
+    met = dict.fromkeys(columns, 0)
+    for state in some_states(played, 3, 1):
+        assert isinstance(state, NemesisState)
+        for name, f in (("frame", state.frame), ("opener", state.opener)):
+            for seat in (0, 1):
+                row = written(played.encoding, state, seat)[columns[name]]
+                if f is None:
+                    assert row == [0] * 6
+                else:
+                    met[name] += 1
+                    whose = 1 if f.seat == seat else -1
+                    assert row == [f.kind + 1, f.ability + 1, f.definition + 1, f.source + 1, whose, f.x]
+    assert min(met.values()) > 10
 
 
 def test_a_row_is_written_over_and_numbers_too_large_are_cut_off() -> None:

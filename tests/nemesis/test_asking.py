@@ -128,6 +128,7 @@ def test_deployment() -> None:
     ]
 
 
+@pytest.mark.clause("NM-9.3")
 def test_targets() -> None:
     text = '"Deal 1 damage to target object. Deal 2 damage to another target object."'
     play = position(
@@ -147,6 +148,7 @@ def test_targets() -> None:
     ]
 
 
+@pytest.mark.clause("NM-9.3")
 def test_up_to_some_targets() -> None:
     play = position(
         A=side(hand='Haul tactical value:1 "Return up to 2 target enemy Units to their owners\' hands."'),
@@ -255,6 +257,7 @@ def test_the_champion() -> None:
     assert "Flip Hero to Doom: to the Backline, disabled" in Shown(out).answers()
 
 
+@pytest.mark.clause("NM-9.3")
 def test_modes_and_offers() -> None:
     text = '"Choose one: Draw 1 card; or gain 2 Scrap."'
     play = position(A=side(hand=f"Fork tactical value:1 {text}")).answer("play Fork").quiet()

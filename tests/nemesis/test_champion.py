@@ -197,6 +197,13 @@ def test_it_may_be_flipped_back_the_same_way_and_no_value_is_asked(value: int) -
     assert play.enabled("Hero")
 
 
+@pytest.mark.clause("NM-8.3", "NM-8.8")
+@pytest.mark.parametrize(("face", "refusal"), [("Hero", "NM-8.3"), ("Doom", "")])
+def test_only_the_way_there_asks_for_a_value(face: str, refusal: str) -> None:
+    play = position(side(front=face, champion="Hero 2/4 value:60", nemesis="Doom 5/6 value:60"), turn=2)
+    assert play.why_not("flip") == refusal
+
+
 @pytest.mark.clause("NM-8.8")
 def test_a_disabled_nemesis_is_not_flipped_back() -> None:
     play = position(side(back="Doom disabled"))

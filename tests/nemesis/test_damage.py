@@ -171,7 +171,7 @@ def split(text: str, B: str) -> Play:
     return position(side(hand=f'Ploy tactical "{text}"'), side(front=B))
 
 
-@pytest.mark.clause("NM-9.5", "NM-9.3")
+@pytest.mark.clause("NM-9.5", "NM-9.3", "NM-7.16")
 def test_how_damage_is_split_is_chosen_when_the_effect_comes_to_it() -> None:
     """T41: parts of 0 or more that add up."""
     play = split("Deal 4 damage split among up to 3 target Units.", "Ox 1/9, Elk 1/9, Cow 1/9")

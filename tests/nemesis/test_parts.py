@@ -276,7 +276,7 @@ def test_conceding_ends_the_game_at_once_from_any_state() -> None:
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_only_players_concede(seat: int) -> None:
     play = position()
-    with pytest.raises(ValueError, match="seat"):
+    with pytest.raises(ValueError, match=f"seat {seat} is not one of 0 to 1"):
         play.state.concede(seat)
     assert play.result() == ""
 

@@ -57,6 +57,17 @@ def test_one_of_a_unit_enhancement_always() -> None:
     assert position(side(front="Ox 1/1 disabled, Elk 1/1", attached=charm)).numbers("Elk") == "2/2"
 
 
+@pytest.mark.clause("NM-5.7")
+def test_a_unit_carries_what_is_attached_to_it_and_only_while_it_is() -> None:
+    lord = 'Lord 1/4 "Each Unit you control with a Unit Enhancement attached gets +1/+1."'
+    play = position(side(front=f"{lord}, Ox 1/1, Elk 1/1", attached="Charm enhancement on:Ox"))
+    assert (play.numbers("Ox"), play.numbers("Elk"), play.numbers("Lord")) == ("2/2", "1/1", "1/4")
+    play = position(
+        side(front=f"{lord}, Ox 1/1", attached="Charm enhancement on:Ox", hand=ploy("Destroy target Unit Enhancement."))
+    )
+    assert play.plays("play Ploy", "at Charm").numbers("Ox") == "1/1"
+
+
 @pytest.mark.clause("NM-6.6", "NM-7.1")
 def test_an_attacker_s_own_passive_stops_as_it_becomes_disabled_and_its_numbers_with_it() -> None:
     ox = 'Ox 1/1 "This card gets +2/+0."'

@@ -63,6 +63,13 @@ def test_a_window_opens_once_in_every_combat_phase_attack_or_not(attack: str, mi
     assert play.step() == "reinforcement"
 
 
+@pytest.mark.clause("NM-5.12", "NM-5.1")
+def test_no_window_opens_for_a_unit_and_it_has_been_played() -> None:
+    play = position(side(hand="Elk 1/1", front='Ox 2/3 "Whenever you play a Unit, gain 1 Scrap."'))
+    play.answer("front Elk")
+    assert (play.step(), play.state.window, play.scrap("A")) == ("deployment", 0, 1)
+
+
 @pytest.mark.clause("NM-5.12", "NM-5.14")
 def test_in_b_s_turn_it_is_the_other_way_round() -> None:
     play = position(B=side(hand="Ploy tactical"), active="B").answer("play Ploy")

@@ -317,7 +317,7 @@ def test_who_searches_anothers_deck_knows_what_is_in_it() -> None:
     assert (play.discard("B"), known_deck(play, "B")) == ("Elk", "Bat")
 
 
-@pytest.mark.clause("NM-1.10")
+@pytest.mark.clause("NM-1.10", "NM-5.24")
 def test_a_card_that_was_shuffled_cannot_be_followed() -> None:
     """The target is in the deck when the text resolves: it does nothing (NM-5.24)."""
     ploy = 'Ploy tactical "Return target Unit from your discard pile to your hand. Draw 1 card."'

@@ -41,9 +41,8 @@ def add_effect(
         s.restless = EVERYTHING
 
 
-def end_effects(s: NemesisState, seat: i64, duration: i64) -> bool:
-    """Effects of a duration end together (NM-4.9, NM-4.11); those of YOUR_NEXT_TURN only that seat's. Tells whether
-    there were any."""
+def end_effects(s: NemesisState, seat: i64, duration: i64) -> None:
+    """Effects of a duration end together (NM-4.9, NM-4.11); those of YOUR_NEXT_TURN only that seat's."""
     before = len(s.effects)
     i = 0
     while i < len(s.effects):
@@ -51,17 +50,15 @@ def end_effects(s: NemesisState, seat: i64, duration: i64) -> bool:
             s.effects = cut(s.effects, i, EFFECT)
         else:
             i += EFFECT
-    if len(s.effects) == before:
-        return False
-    change_numbers(s)
-    settle_control(s)
-    return True
+    if len(s.effects) < before:
+        change_numbers(s)
+        settle_control(s)
 
 
-def end_turn_effects(s: NemesisState) -> bool:
+def end_turn_effects(s: NemesisState) -> None:
     """NM-4.9: “until end of turn”, and what was to last through a Combat Phase that did not come (NM-4.11)."""
-    turn = end_effects(s, s.active, END_OF_TURN)
-    return end_effects(s, s.active, END_OF_COMBAT) or turn
+    end_effects(s, s.active, END_OF_TURN)
+    end_effects(s, s.active, END_OF_COMBAT)
 
 
 def end_conditional(s: NemesisState) -> None:
