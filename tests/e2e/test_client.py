@@ -14,6 +14,24 @@ from tests.e2e.steps import ASKED, CLIENT, Make, play_on, resign, start
 PAGES = ("/", "/make?game=nemesis", "/rules/nexus#NX-4.1", "/cards/nexus", "/cards/nemesis", "/settings", "/nowhere")
 WIDTHS = (360, 768, 1280, 1920)
 FIRST_LOAD = 250_000  # bytes, compressed
+# Which parts of a half lie on one another, when each Champion has that name. A part is as large as all that is in it.
+OVERLAPS = """name => {
+  const around = parts => {
+    const boxes = [...parts].map(each => each.getBoundingClientRect())
+    const side = (which, key) => which(...boxes.map(box => box[key]))
+    return [side(Math.min, 'left'), side(Math.max, 'right'), side(Math.min, 'top'), side(Math.max, 'bottom')]
+  }
+  const found = []
+  for (const half of document.querySelectorAll('.half')) {
+    half.querySelector('.champion .line').lastChild.textContent = name
+    const parts = ['.hp, .hp *', '.who, .who *', '.champion .line', '.piles .pile, .piles small']
+    const boxes = parts.map(part => [part, around(half.querySelectorAll(part))])
+    for (const [one, a] of boxes)
+      for (const [other, b] of boxes)
+        if (one < other && a[0] < b[1] && b[0] < a[1] && a[2] < b[3] && b[2] < a[3]) found.push(`${one} on ${other}`)
+  }
+  return found
+}"""
 
 
 def test_a_whole_game_of_nexus_is_played_with_one_key(person: Make, url: str) -> None:
@@ -191,3 +209,13 @@ def _faults(result: Any, where: str) -> list[str]:
 def test_the_first_load_is_small(url: str) -> None:
     files = [CLIENT / "index.html", *(CLIENT / "assets").iterdir()]
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < FIRST_LOAD
+
+
+@pytest.mark.parametrize("spacing", [0, 1], ids=["narrow letters", "wide letters"])
+def test_on_a_phone_nothing_of_a_player_s_half_lies_on_another(person: Make, url: str, spacing: int) -> None:
+    """A long name of a Champion once ran under the piles; how wide letters are is the phone's."""
+    page = person(360, 780)
+    start(page, url, "nemesis")
+    page.add_style_tag(content=f"* {{ letter-spacing: {spacing}px !important; }}")
+    overlaps = page.evaluate(OVERLAPS, "Brother Calder, First Through the Gate of Coals")
+    assert overlaps == []
