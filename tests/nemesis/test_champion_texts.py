@@ -12,6 +12,7 @@ DOOM = 'Doom 5/6 value:2 "Activation Protocol: Gain 5 Scrap."'
 FLIP = 'Flip tactical "Flip target Champion or Nemesis."'
 REACT = 'React reactive "Flip target Champion or Nemesis."'
 BOUNCE = 'Bounce tactical "Return target object to its owner\'s hand."'
+NEMESIS_FACE = 2  # of `faces_used`
 
 
 def mine(front: str = "", back: str = "", hand: str = "", hero: str = HERO, doom: str = DOOM, **more: str) -> Play:
@@ -79,8 +80,10 @@ def test_if_it_is_flipped_back_before_it_is_not_used_up() -> None:
     play = mine(front="Hero", theirs="Spell tactical, " + FLIP).answer("flip").turn_over().until("deployment")
     play.plays("play Flip", "at Doom").turn_over()
     assert (play.back("A"), play.triggers(), play.scrap("A")) == ("Hero", "", 0)
+    assert play.state.faces_used[0] & NEMESIS_FACE == 0
     play.until("deployment").answer("flip").turn_over().turn_over()
     assert (play.triggers(), play.scrap("A")) == ("Doom", 5)
+    assert play.state.faces_used[0] & NEMESIS_FACE
 
 
 @pytest.mark.clause("NM-8.6")

@@ -251,7 +251,7 @@ def every_stop() -> list[Play]:
     ]
 
 
-@pytest.mark.clause("NM-1.14")
+@pytest.mark.clause("NM-1.14", "NM-1.11")
 def test_conceding_ends_the_game_at_once_from_any_state() -> None:
     """T14: also while the other is choosing."""
     steps = set()
@@ -266,6 +266,7 @@ def test_conceding_ends_the_game_at_once_from_any_state() -> None:
             assert s.returns()[1 - seat] == 1.0
             assert s.clause == 114
             assert s.legal_for(0) == s.legal_for(1) == []
+            assert (list(s.legal), s.frame, s.opener, list(s.batch), list(s.pending)) == ([], None, None, [], [])
             after = s.to_ints()
             s.concede(1 - seat)  # it is over
             assert s.to_ints() == after
