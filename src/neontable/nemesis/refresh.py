@@ -14,7 +14,7 @@ from .filters import lets_through, passive_frame, records_on, sources_on, things
 from .layers import kind_of, lay_on, lay_printed
 from .lists import FEW, by_key
 from .needs import KINDS_AT
-from .ops import CITIES, S_CANNOT_BY, S_MUST_ATTACK
+from .ops import C_FIRST, CITIES, S_CANNOT_BY, S_MUST_ATTACK
 from .parts import CITY, EFFECT, NOWHERE
 from .reading import holds
 from .things import is_meant
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 NUMBERS: Final = 2  # `dirty`, when the same objects are there as before
+CANNOTS: Final = 1 << (S_CANNOT_BY - C_FIRST)
 
 
 def touch(s: NemesisState, what: i64) -> None:
@@ -108,9 +109,9 @@ def statics_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
 
 def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
     """Whether that object or card cannot do it (ops.NO_) to the thing, though others can (S_CANNOT_BY)."""
-    refresh(s)
-    if by < 0 or not has_rule(s, S_CANNOT_BY):
+    if by < 0 or not s.rules & CANNOTS:  # see `has_rule`
         return False
+    refresh(s)
     found = sources_on(s, S_CANNOT_BY, thing)
     for i in range(0, len(found), 3):
         record = found[i]
