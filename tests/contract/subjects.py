@@ -112,6 +112,7 @@ def nemesis_setup(players: int, seed: int) -> NemesisSetup:
 
 
 REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "sources", "batch", "pending", "loop")
+NESTED = ("removed", "marks", "known_hand", "known_deck", "seen")
 SEATS = ("turns", "mulligans", "champion", "faces_used", "hand_doubt", "deck_doubt")  # what seldom changes
 ENTERED = ("definition", "owner", "side", "born", "place", "age", "host", "waking")
 COMBAT_LISTS = ("attackers", "targets", "interceptors", "blocked", "ordered", "amounts", "cancelled", "ready")
@@ -128,7 +129,7 @@ def nemesis() -> Subject:
         kinds=18,
         bound=10_000,
         goes_on=False,  # NM-1.14
-        shared=frozenset([*REPLACED, *SEATS, *ENTERED, *COMBAT_LISTS]),
+        shared=frozenset([*REPLACED, *NESTED, *SEATS, *ENTERED, *COMBAT_LISTS]),
         reading=NemesisReading(table.catalog),
         texts="first-set",
         replaced=frozenset(["rngs"]),

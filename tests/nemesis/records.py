@@ -88,13 +88,18 @@ class Written:
 
     # Texts
 
+    def is_changed(self) -> None:
+        """There is another text than when the objects came in, of whatever kind."""
+        self.s.dirty = 1
+        self.s.rules = -1
+
     def text(self, name: str, text: str) -> Written:
         """What the card says, in words; its traits are Red and Blue."""
         traits = {"Red": ONE_TRAIT, "Blue": OTHER_TRAIT}
         numbers = self.play.cards.numbers
         nodes = parse(text, Vocabulary(frozenset(traits), frozenset(), frozenset(), frozenset(numbers)))
         compile_text(self.catalog, numbers[name], nodes, Names(traits, {}, numbers))
-        self.s.dirty = 1
+        self.is_changed()
         return self
 
     def passive(self, name: str, selector: int, *changes: Record, condition: int = o.NONE, always: int = 0) -> Written:
@@ -103,7 +108,7 @@ class Written:
         ability = self.catalog.ability(entry, 0)
         self.catalog.always[ability] = always
         self.catalog.add_to(self.catalog.passives, self.play.cards.numbers[name], ability)
-        self.s.dirty = 1
+        self.is_changed()
         return self
 
     def lasts(
@@ -124,7 +129,7 @@ class Written:
         effect = [self.record(change[0], *operands, o.NONE), thing, first, second, o.FOR_GOOD, PLAYERS.index(by)]
         self.s.effects = vec_of([*self.s.effects, *effect, int(self.s.clock), cause, condition])
         self.s.clock += 1
-        self.s.dirty = 1
+        self.is_changed()
         return self
 
     def boosted(self, name: str, atk: int, defence: int) -> Written:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from neontable.kernel.events import split_events
 from neontable.kernel.state import KIND, NOBODY
 from neontable.nemesis import parts as p
-from neontable.nemesis.lists import vec_of
+from neontable.nemesis.lists import replaced, vec_of
 from neontable.nemesis.ops import CARD, DEED_RETURNED, FOUND, SEARCH, SEATED
 from neontable.nemesis.state import NemesisState
 from neontable.nemesis.zones import SHOWN
@@ -84,7 +84,7 @@ def swapped(s: NemesisState, seat: int, chance: random.Random) -> tuple[NemesisS
         t.hands[owner] = sum(1 << part[place] for place in hand_places(s, owner))
         t.library[owner] = [part[place] for place in s.library[owner]]
         t.discard[owner] = [part[place] for place in s.discard[owner]]
-        t.removed[owner] = [part[place] for place in s.removed[owner]]
+        t.removed = replaced(t.removed, owner, [part[place] for place in s.removed[owner]])
     places = zip(s.owner, s.place, strict=True)
     t.place = vec[i64]([parts[owner][place] if place >= 0 else place for owner, place in places])
     for f in (t.frame, t.opener):

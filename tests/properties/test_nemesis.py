@@ -31,7 +31,8 @@ COMBAT = ("attackers", "targets", "interceptors", "blocked", "ordered", "amounts
 SEATS = ("turns", "mulligans", "champion", "faces_used", "hand_doubt", "deck_doubt")
 ENTERED = ("definition", "owner", "side", "born", "place", "age", "host", "waking")
 REPLACED = ("decks", "legal", "effects", "used", "statics", "listeners", "users", "sources", "batch", "pending", "loop")
-SHARED = (*REPLACED, *COMBAT, *SEATS, *ENTERED)
+NESTED = ("removed", "marks", "known_hand", "known_deck", "seen")
+SHARED = (*REPLACED, *NESTED, *COMBAT, *SEATS, *ENTERED)
 ROW_KINDS = (p.UNIT, p.VEHICLE, p.CHAMPION, p.NEMESIS)
 IN_COMBAT = (p.ATTACKERS, p.INTERCEPTORS, p.ORDERS, p.SPLITS, p.COMBAT_WINDOW, p.DAMAGE)
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from .finish import finish
 from .lasting import end_conditional, forget_effects
-from .lists import added, with_at
+from .lists import added, replaced, with_at
 from .needs import CARDS, COMBAT, ENABLINGS
 from .noting import note
 from .ops import (
@@ -197,7 +197,7 @@ def take_off(s: NemesisState, obj: i64, how: i64) -> None:
     if place == TOKEN_PLACE or how == ELSEWHERE:
         return
     if how == REMOVED:
-        s.removed[owner] = [*s.removed[owner], int(place)]
+        s.removed = replaced(s.removed, owner, [*s.removed[owner], int(place)])
         note(s, EV_REMOVED, owner, s.decks[owner][place], 0, 0)
     else:
         to_discard(s, owner, place)

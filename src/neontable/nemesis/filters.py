@@ -95,9 +95,14 @@ def lets_through(s: NemesisState, f: Frame, at: i64, thing: i64) -> bool:
 def suits(s: NemesisState, f: Frame, at: i64, thing: i64, d: i64) -> bool:
     """Whether the FILTER lets a thing through that is of a kind which it can let through."""
     code = s.catalog.code
-    if code[at + 2] and not has_statuses(s, f, code[at + 2], thing, d):
+    return is_one(s, f, code[at + 2], code[at + 3], thing, d)
+
+
+def is_one(s: NemesisState, f: Frame, statuses: i64, test: i64, thing: i64, d: i64) -> bool:
+    """Whether a thing has the statuses and passes the tests from that one on."""
+    if statuses and not has_statuses(s, f, statuses, thing, d):
         return False
-    test: i64 = code[at + 3]
+    code = s.catalog.code
     while test >= 0:
         if not passes(s, f, test, thing, d):
             return False
@@ -219,66 +224,56 @@ def all_of(s: NemesisState, f: Frame, at: i64) -> vec[i64]:
 
 def objects_for(s: NemesisState, f: Frame, at: i64) -> vec[i64]:
     """The objects on the battlefield that a FILTER lets through, ascending. What is the same for all of them is read
-    once: kinds, whose they are, and which one is this card."""
+    once: kinds, whose they are, where, a trait, and which one is this card."""
     found = vec[i64](capacity=FEW)
     code = s.catalog.code
     kinds: i64 = code[at + 1]
     statuses: i64 = code[at + 2]
-    sides = sides_of(s, f, at)
+    sides, places, traits, tests = read_once(s, f, at)
     not_this: i64 = NO_OBJECT
     if statuses & IS_OTHER:
         not_this = f.source
     statuses &= ~(IS_ENEMY | IS_OTHER)
-    tests: i64 = code[at + 3]
-    all_are = statuses == 0 and is_done(s, tests)
+    all_are = statuses == 0 and tests < 0
     rows = s.row
     controllers = s.side
     definitions = s.definition
-    kind_of = s.catalog.kind
+    kind_of, traits_of = s.catalog.kind, s.catalog.traits
     obj: i64
     for obj in range(i64(len(rows))):
-        if rows[obj] != NOWHERE and obj != not_this:
-            side: i64 = controllers[obj]
+        if places >> rows[obj] & 1 and sides >> controllers[obj] & 1 and obj != not_this:
             d: i64 = definitions[obj]
-            kind: i64 = kind_of[d]
-            if sides >> side & 1 and kinds >> kind & 1 and (all_are or is_one(s, f, statuses, tests, obj, d)):
+            fits = kinds >> kind_of[d] & 1 != 0 and (traits == 0 or traits_of[d] & traits != 0)
+            if fits and (all_are or is_one(s, f, statuses, tests, obj, d)):
                 found = append(found, obj)
     return found
 
 
-def is_one(s: NemesisState, f: Frame, statuses: i64, test: i64, obj: i64, d: i64) -> bool:
-    """Whether an object has the statuses and passes the tests, but for those of whose it is (see `sides_of`)."""
-    if statuses and not has_statuses(s, f, statuses, obj, d):
-        return False
-    code = s.catalog.code
-    while test >= 0:
-        if code[test] != T_CONTROLLED and not passes(s, f, test, obj, d):
-            return False
-        test = code[test + 5]
-    return True
-
-
-def is_done(s: NemesisState, test: i64) -> bool:
-    """Whether no test is left but those of whose a thing is."""
-    while test >= 0 and s.catalog.code[test] == T_CONTROLLED:
-        test = s.catalog.code[test + 5]
-    return test < 0
-
-
-def sides_of(s: NemesisState, f: Frame, at: i64) -> i64:
-    """A mask of the seats whose objects a FILTER can let through."""
+def read_once(s: NemesisState, f: Frame, at: i64) -> tuple[i64, i64, i64, i64]:
+    """What a FILTER asks of all objects alike: masks of the seats whose they can be, of the rows where, and of the
+    traits of which each has one (0: of none); and the first of its tests that must be asked of each."""
     code = s.catalog.code
     sides: i64 = 3
     if code[at + 2] & IS_ENEMY:
         sides = 1 << (1 - f.seat)
+    places: i64 = ~(1 << NOWHERE)
+    traits: i64 = 0
     test: i64 = code[at + 3]
     while test >= 0:
-        if code[test] == T_CONTROLLED:
+        op: i64 = code[test]
+        a: i64 = code[test + 1]
+        if op == T_CONTROLLED:
             for seat in range(PLAYERS):
-                if not is_meant(s, f, code[test + 1], seat):
+                if not is_meant(s, f, a, seat):
                     sides &= ~(1 << i64(seat))
+        elif op == T_ROW:
+            places &= 1 << a
+        elif op == T_TRAIT and traits == 0:
+            traits = a
+        else:
+            break
         test = code[test + 5]
-    return sides
+    return sides, places, traits, test
 
 
 def things_of(s: NemesisState, f: Frame, selector: i64) -> vec[i64]:

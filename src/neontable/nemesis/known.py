@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from .frame import AS_CARD
-from .lists import with_at
+from .lists import replaced, with_at
 from .ops import CARD, SEATED
 from .parts import DECK_SIZE, NOWHERE
 
@@ -67,7 +67,7 @@ def certain(cards: list[int], doubt: i64) -> list[int]:
 
 def hand_gains(s: NemesisState, seat: i64, card: i64) -> None:
     """The other player saw the card come into the hand."""
-    s.known_hand[seat] = added(s.known_hand[seat], card)
+    s.known_hand = replaced(s.known_hand, seat, added(s.known_hand[seat], card))
 
 
 def hand_loses(s: NemesisState, seat: i64, card: i64, seen: bool) -> None:
@@ -75,11 +75,11 @@ def hand_loses(s: NemesisState, seat: i64, card: i64, seen: bool) -> None:
     if not s.known_hand[seat]:
         return
     if seen:
-        s.known_hand[seat] = without(s.known_hand[seat], card)
+        s.known_hand = replaced(s.known_hand, seat, without(s.known_hand[seat], card))
     else:
         s.hand_doubt = with_at(s.hand_doubt, seat, s.hand_doubt[seat] + 1)
     if s.hand_doubt[seat] >= len(s.known_hand[seat]):
-        s.known_hand[seat] = []
+        s.known_hand = replaced(s.known_hand, seat, [])
         s.hand_doubt = with_at(s.hand_doubt, seat, 0)
 
 
@@ -89,7 +89,7 @@ def hand_shown(s: NemesisState, seat: i64, cards: list[int]) -> None:
     if s.hand_doubt[seat] >= len(rest):
         rest = []
         s.hand_doubt = with_at(s.hand_doubt, seat, 0)
-    s.known_hand[seat] = sorted([*rest, *cards])
+    s.known_hand = replaced(s.known_hand, seat, sorted([*rest, *cards]))
     remember(s, seat, -1)
 
 
@@ -103,12 +103,12 @@ def marks_of(s: NemesisState, seat: i64) -> list[int]:
 
 def set_marks(s: NemesisState, seat: i64, marks: list[int]) -> None:
     """Keep these marks of the deck."""
-    s.marks[seat] = marks if any(marks) else []
+    s.marks = replaced(s.marks, seat, marks if any(marks) else [])
 
 
 def deck_gains(s: NemesisState, seat: i64, card: i64) -> None:
     """The other player knows that the card is somewhere among those of the deck that are not marked."""
-    s.known_deck[seat] = added(s.known_deck[seat], card)
+    s.known_deck = replaced(s.known_deck, seat, added(s.known_deck[seat], card))
 
 
 def deck_loses(s: NemesisState, seat: i64, card: i64, seen: bool) -> None:
@@ -116,11 +116,11 @@ def deck_loses(s: NemesisState, seat: i64, card: i64, seen: bool) -> None:
     if not s.known_deck[seat]:
         return
     if seen:
-        s.known_deck[seat] = without(s.known_deck[seat], card)
+        s.known_deck = replaced(s.known_deck, seat, without(s.known_deck[seat], card))
     else:
         s.deck_doubt = with_at(s.deck_doubt, seat, s.deck_doubt[seat] + 1)
     if s.deck_doubt[seat] >= len(s.known_deck[seat]):
-        s.known_deck[seat] = []
+        s.known_deck = replaced(s.known_deck, seat, [])
         s.deck_doubt = with_at(s.deck_doubt, seat, 0)
 
 
@@ -144,7 +144,7 @@ def mark(s: NemesisState, seat: i64, at: i64, knowers: i64) -> None:
     if knowers & other and marks[at] & other == 0:
         deck_loses(s, seat, s.decks[seat][s.library[seat][at]], True)
     marks[at] |= int(knowers)
-    s.marks[seat] = marks
+    s.marks = replaced(s.marks, seat, marks)
     remember(s, seat, -1)
 
 
@@ -165,7 +165,7 @@ def remember(s: NemesisState, seat: i64, card: i64) -> None:
             now.append(s.decks[seat][s.library[seat][at]])
     now += certain(s.known_hand[seat], s.hand_doubt[seat])
     now += certain(s.known_deck[seat], s.deck_doubt[seat])
-    s.seen[seat] = most(s.seen[seat], sorted(now))
+    s.seen = replaced(s.seen, seat, most(s.seen[seat], sorted(now)))
 
 
 def in_the_open(s: NemesisState, seat: i64) -> list[int]:

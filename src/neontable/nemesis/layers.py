@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from .filters import amount_of, passive_frame, things_of
 from .frame import Frame
-from .lists import FEW, by_key
+from .lists import FEW
 from .needs import EVERYTHING, KINDS_AT
 from .ops import (
     ATTACHED_TO,
@@ -56,29 +56,6 @@ DRIFTS: Final = 1 << (C_DRIFT - C_FIRST)
 STATICS: Final = ~(PLUSES | WORDS | SETS | BANS)
 
 
-def list_objects(s: NemesisState) -> None:
-    """Which objects wait for anything, can be used, or have passives (these the oldest first)."""
-    catalog = s.catalog
-    rows, definitions, waits = s.row, s.definition, catalog.listens
-    sources = vec[i64](capacity=FEW)
-    listeners = vec[i64](capacity=FEW)
-    users = vec[i64](capacity=FEW)
-    listening: i64 = 0
-    obj: i64
-    for obj in range(i64(len(rows))):
-        if rows[obj] != NOWHERE:
-            d = definitions[obj]
-            if waits[d]:
-                listeners = append(listeners, obj)
-                listening |= waits[d]
-            if len(catalog.uses[d]) > 0:
-                users = append(users, obj)
-            if len(catalog.passives[d]) > 0:
-                sources = append(sources, obj)
-    s.listening, s.listeners, s.users = listening, listeners, users
-    s.sources = by_age(s, sources)
-
-
 def lay_printed(s: NemesisState) -> None:
     """What is printed."""
     catalog = s.catalog
@@ -102,11 +79,11 @@ def lay_on(s: NemesisState) -> None:
     if len(s.effects) > 0:
         given = in_time(given, read_effects(s))
     kinds = kinds_of(works)
-    lowered = add_numbers(s, given, BASE)
+    lowered = add_attached(s, given)
     change_keywords(s, given)
     set_numbers(s, in_time(given, gather(s, f, works, SETS)) if kinds & SETS else given)
     if kinds & PLUSES:
-        lowered = add_numbers(s, gather(s, f, works, PLUSES), PLUSES) or lowered
+        lowered = add_passives(s, f, works) or lowered
     lowered = add_effects(s) or lowered
     end_numbers(s, lowered)
     if kinds & WORDS:
@@ -148,13 +125,6 @@ def read_sources(s: NemesisState, f: Frame) -> tuple[vec[i64], vec[i64]]:
                     works = append(works, facts >> KINDS_AT)
                 record = code[record + 5]
     return works, given
-
-
-def by_age(s: NemesisState, sources: vec[i64]) -> vec[i64]:
-    """The oldest first."""
-    if len(sources) < 2:
-        return sources
-    return by_key(sources, vec[i64]([s.age[obj] for obj in sources]))
 
 
 def aim(s: NemesisState, f: Frame, obj: i64) -> None:
@@ -309,12 +279,37 @@ def in_time(one: vec[i64], two: vec[i64]) -> vec[i64]:
 # Laying on
 
 
-def add_numbers(s: NemesisState, rows: vec[i64], layer: i64) -> bool:
-    """NM-6.8: +X/+Y. Tells whether any ATK was lowered."""
+def add_attached(s: NemesisState, rows: vec[i64]) -> bool:
+    """NM-6.8: +X/+Y of attached Enhancements. Tells whether any ATK was lowered."""
     lowered = False
     for i in range(0, len(rows), ROW):
-        if rows[i + 1] == layer:
+        if rows[i + 1] == BASE:
             lowered = add_to(s, rows[i + 2], rows[i + 3], rows[i + 4]) or lowered
+    return lowered
+
+
+def add_passives(s: NemesisState, f: Frame, works: vec[i64]) -> bool:
+    """The same of other passives, as things are before any of it is laid on: it is added up aside."""
+    code = s.catalog.code
+    atk, defence = s.atk[:], s.defence[:]
+    lowered = False
+    for i in range(0, len(works), WORK):
+        if works[i + 2] & PLUSES:
+            record: i64 = works[i]
+            aim(s, f, works[i + 1])
+            if holds(s, f, code[record + 3]):
+                things = things_of(s, f, code[record + 1])
+                at: i64 = code[record + 2]
+                while at >= 0:
+                    if code[at] == C_PLUS:
+                        first, second = numbers_of(s, f, at)
+                        lowered = lowered or first < 0
+                        for thing in things:
+                            if thing < CARD:
+                                atk[thing] += first
+                                defence[thing] += second
+                    at = code[at + 5]
+    s.atk, s.defence = atk, defence
     return lowered
 
 

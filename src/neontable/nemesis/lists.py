@@ -39,6 +39,13 @@ def with_at(items: vec[i64], at: i64, item: i64) -> vec[i64]:
     return found
 
 
+def replaced(lists: list[list[int]], at: i64, items: list[int]) -> list[list[int]]:
+    """A new list of the lists with that one at a place of theirs: clones share the old one."""
+    found = lists[:]
+    found[at] = items
+    return found
+
+
 def paired(items: vec[i64], one: i64, two: i64) -> vec[i64]:
     """The array with two more at its end, which may have grown in place; the first time with room for a few."""
     if len(items) == 0:

@@ -11,9 +11,10 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from .filters import lets_through, passive_frame, records_on, sources_on, things_of
-from .layers import kind_of, lay_on, lay_printed, list_objects
+from .layers import kind_of, lay_on, lay_printed
+from .lists import FEW, by_key
 from .needs import KINDS_AT
-from .ops import CITIES, S_CANNOT_BY, S_MUST_ATTACK
+from .ops import C_FIRST, CITIES, S_CANNOT_BY, S_MUST_ATTACK
 from .parts import CITY, EFFECT, NOWHERE
 from .reading import holds
 from .things import is_meant
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 
 NUMBERS: Final = 2  # `dirty`, when the same objects are there as before
+CANNOTS: Final = 1 << (S_CANNOT_BY - C_FIRST)
 
 
 def touch(s: NemesisState, what: i64) -> None:
@@ -54,6 +56,36 @@ def refresh(s: NemesisState) -> None:
     s.unchecked = 1
 
 
+def list_objects(s: NemesisState) -> None:
+    """Which objects wait for anything, can be used, or have passives (these the oldest first)."""
+    catalog = s.catalog
+    rows, definitions, waits = s.row, s.definition, catalog.listens
+    sources = vec[i64](capacity=FEW)
+    listeners = vec[i64](capacity=FEW)
+    users = vec[i64](capacity=FEW)
+    listening: i64 = 0
+    obj: i64
+    for obj in range(i64(len(rows))):
+        if rows[obj] != NOWHERE:
+            d = definitions[obj]
+            if waits[d]:
+                listeners = append(listeners, obj)
+                listening |= waits[d]
+            if len(catalog.uses[d]) > 0:
+                users = append(users, obj)
+            if len(catalog.passives[d]) > 0:
+                sources = append(sources, obj)
+    s.listening, s.listeners, s.users = listening, listeners, users
+    s.sources = by_age(s, sources)
+
+
+def by_age(s: NemesisState, sources: vec[i64]) -> vec[i64]:
+    """The oldest first."""
+    if len(sources) < 2:
+        return sources
+    return by_key(sources, vec[i64]([s.age[obj] for obj in sources]))
+
+
 def add_rules(s: NemesisState, definition: i64) -> None:
     """What kinds of changes the passives of a card have that has just come in."""
     for ability in s.catalog.passives[definition]:
@@ -77,9 +109,9 @@ def statics_on(s: NemesisState, op: i64, thing: i64) -> vec[i64]:
 
 def cannot_by(s: NemesisState, deed: i64, thing: i64, by: i64) -> bool:
     """Whether that object or card cannot do it (ops.NO_) to the thing, though others can (S_CANNOT_BY)."""
-    refresh(s)
-    if by < 0 or not has_rule(s, S_CANNOT_BY):
+    if by < 0 or not s.rules & CANNOTS:  # see `has_rule`
         return False
+    refresh(s)
     found = sources_on(s, S_CANNOT_BY, thing)
     for i in range(0, len(found), 3):
         record = found[i]

@@ -52,7 +52,7 @@ class NemesisState(State):
     hands: vec[i64]  # seat -> mask of places
     library: list[list[int]]  # seat -> places, the top card last; replaced, never changed
     discard: list[list[int]]  # seat -> places, the last one on top; replaced, never changed
-    removed: list[list[int]]  # seat -> places, out of the game; replaced, never changed
+    removed: list[list[int]]  # seat -> places, out of the game; replaced, never changed, and so are both together
     mulligans: vec[i64]  # seat -> mulligans taken
     open: i64  # mask of the seats that still decide on mulligans (NM-3.3)
     champion: vec[i64]  # seat -> WAITING, OUT, GONE
@@ -62,8 +62,8 @@ class NemesisState(State):
     clause: i64  # which clause ended the game (102 for NM-1.2)
 
     # What the other player knows of hidden cards (NM-1.10), beside the lists. Multisets of definitions, sorted;
-    # replaced, never changed. Of `known_hand` at most `hand_doubt` cards have left unseen since, of `known_deck` at
-    # most `deck_doubt`.
+    # replaced, never changed, and so are those of both seats together: clones share them. Of `known_hand` at most
+    # `hand_doubt` cards have left unseen since, of `known_deck` at most `deck_doubt`.
     marks: list[list[int]]  # seat -> of each card of its library, from the bottom: mask of the seats that know it
     known_hand: list[list[int]]
     hand_doubt: vec[i64]
@@ -157,7 +157,7 @@ class NemesisState(State):
         s.hands = self.hands[:]
         s.library = self.library[:]
         s.discard = self.discard[:]
-        s.removed = self.removed[:]
+        s.removed = self.removed
         s.mulligans = self.mulligans
         s.open = self.open
         s.champion = self.champion
@@ -165,12 +165,12 @@ class NemesisState(State):
         s.flipped = self.flipped
         s.winner = self.winner
         s.clause = self.clause
-        s.marks = self.marks[:]
-        s.known_hand = self.known_hand[:]
+        s.marks = self.marks
+        s.known_hand = self.known_hand
         s.hand_doubt = self.hand_doubt
-        s.known_deck = self.known_deck[:]
+        s.known_deck = self.known_deck
         s.deck_doubt = self.deck_doubt
-        s.seen = self.seen[:]
+        s.seen = self.seen
         s.definition = self.definition
         s.owner = self.owner
         s.side = self.side

@@ -17,7 +17,6 @@ from .filters import all_of, amount_of
 from .frame import Frame
 from .knowledge import CARD_WHERE, CARD_ZONES, Knowledge, Resolving
 from .known import less, most, remember
-from .layers import by_age
 from .lists import vec_of
 from .ops import CARD, CHOOSE, EACH, IN_HAND, MAY, ON_BATTLEFIELD, ORDERED
 from .parts import (
@@ -33,6 +32,7 @@ from .parts import (
     TOKEN_PLACE,
     YES,
 )
+from .refresh import by_age
 from .setup import SEAT_STREAM
 from .state import NemesisState
 from .things import controller_of

@@ -26,7 +26,7 @@ from .known import (
     remember,
     set_marks,
 )
-from .lists import vec_of, with_at
+from .lists import replaced, vec_of, with_at
 from .needs import CARDS
 from .noting import note
 from .ops import (
@@ -174,7 +174,7 @@ def remove_card(s: NemesisState, thing: i64) -> None:
     """NM-6.12: a card in a zone goes out of the game, seen by all."""
     seat = seat_of(thing)
     take_out(s, thing)
-    s.removed[seat] = [*s.removed[seat], int(place_of(thing))]
+    s.removed = replaced(s.removed, seat, [*s.removed[seat], int(place_of(thing))])
     note(s, EV_REMOVED, seat, s.decks[seat][place_of(thing)], 0, 0)
 
 
@@ -219,7 +219,7 @@ def shuffle_deck(s: NemesisState, seat: i64) -> None:
     for at in range(len(s.marks[seat])):
         if s.marks[seat][at] & other:
             deck_gains(s, seat, s.decks[seat][s.library[seat][at]])
-    s.marks[seat] = []
+    s.marks = replaced(s.marks, seat, [])
     order = s.library[seat][:]
     rng = s.rngs[seat].clone()
     rng.shuffle(order)
@@ -293,7 +293,7 @@ def search_done(s: NemesisState, f: Frame) -> None:
     for seat in seats_of(s, f, s.catalog.code[s.catalog.code[at + 1] + 5]):
         blur(s, seat, list(range(len(s.library[seat]))), 0)
         if seat != f.seat:
-            s.known_deck[seat] = sorted([s.decks[seat][place] for place in s.library[seat]])
+            s.known_deck = replaced(s.known_deck, seat, sorted([s.decks[seat][place] for place in s.library[seat]]))
             s.deck_doubt = with_at(s.deck_doubt, seat, 0)
         mine = [thing for thing in f.get(FOUND) if seat_of(thing) == seat]
         put_on_top(s, f.seat, vec_of(mine))
