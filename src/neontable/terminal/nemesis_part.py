@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
+    from .remote.link import Link
+    from .remote.live import Live
+    from .remote.nemesis_table import NemesisThere
     from .saves import Kept
     from .screens.nemesis_new_game import NemesisNewGame
     from .screens.nemesis_table import NemesisHere
@@ -81,6 +84,11 @@ class NemesisPart(Part):
         from .screens.nemesis_table import NemesisHere
 
         return NemesisHere(session, kept, self)
+
+    def joined_screen(self, session: Live, link: Link) -> NemesisThere:
+        from .remote.nemesis_table import NemesisThere
+
+        return NemesisThere(session, link, self)
 
     def new_game(self, options: Options) -> NemesisNewGame:
         from .nemesis_opening import NemesisOptions

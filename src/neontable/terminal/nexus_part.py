@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
+    from .remote.link import Link
+    from .remote.live import Live
+    from .remote.nexus_table import NexusThere
     from .saves import Kept
     from .screens.nexus_new_game import NexusNewGame
     from .screens.nexus_table import NexusHere
@@ -66,6 +69,11 @@ class NexusPart(Part):
         from .screens.nexus_table import NexusHere
 
         return NexusHere(session, kept, self)
+
+    def joined_screen(self, session: Live, link: Link) -> NexusThere:
+        from .remote.nexus_table import NexusThere
+
+        return NexusThere(session, link, self)
 
     def new_game(self, options: Options) -> NexusNewGame:
         from .nexus_opening import NexusOptions

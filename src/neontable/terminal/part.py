@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
+    from .remote.link import Link
+    from .remote.live import Live
+    from .remote.screen import ThereScreen
     from .saves import Kept
     from .screens.here import HereScreen
     from .screens.new_game import NewGame
@@ -84,7 +87,11 @@ class Part(ABC):
 
     @abstractmethod
     def table_screen(self, session: Session, kept: Kept) -> HereScreen:
-        """The full screen on which that game is played."""
+        """The full screen on which that game is played at this device."""
+
+    @abstractmethod
+    def joined_screen(self, session: Live, link: Link) -> ThereScreen:
+        """The full screen on which that game is played at a server."""
 
     @abstractmethod
     def new_game(self, options: Options) -> NewGame:

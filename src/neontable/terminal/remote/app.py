@@ -11,7 +11,6 @@ from ..part import Part
 from ..screens.end import EndScreen
 from .link import JoinError, Link
 from .live import Live
-from .tables import screen_of
 
 
 class JoinApp(NeontableApp):
@@ -30,7 +29,7 @@ class JoinApp(NeontableApp):
     def new_game(self) -> None:
         """The one that is played there."""
         self.light()
-        self.switch_to(screen_of(self.session, self.link, self.part))
+        self.switch_to(self.part.joined_screen(self.session, self.link))
 
     def show_result(self) -> None:
         """The end, with what is to be done for another game."""

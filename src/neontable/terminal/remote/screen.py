@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 
 EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
 NOTED: Final = 20.0  # seconds for which the last note stands below the table
+DO: Final = """\
+[b]Do[/b]
+  M   talk: type a line, Enter says it       Y, N   yes or no to an undo
+  U   take back your last answer; where others have acted or learnt something
+      since, they must agree
+"""
 
 
 class Came(Message):
