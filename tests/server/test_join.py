@@ -233,11 +233,10 @@ def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
     [
         ({}, ["open", "me", "open"], "There is no such table: ask for a new link."),
         ({}, ["open", "me", "open"], "That link is not good for this table: ask for a new one."),
-        ({}, ["me", "random", "random"], "The game has begun, and every seat is taken: ask for a new link."),
         ({"close": True}, ["open", "me", "open"], "The host has closed this table: ask for a new link."),
         ({"lock": True}, ["open", "me", "open"], "The host has locked this table."),
     ],
-    ids=["dead", "wrong", "full", "closed", "locked"],
+    ids=["dead", "wrong", "closed", "locked"],
 )
 def test_why_a_table_cannot_be_joined(
     tmp_path: Path,
@@ -270,3 +269,66 @@ def test_wrong_places(tmp_path: Path) -> None:
         done = joined(tmp_path, link)
         assert (done.returncode, done.stdout) == (2, "")
         assert why in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("game", "seats"), [("nexus", ["me", "random", "random"]), ("nemesis", ["me", "random"])])
+def test_who_comes_when_the_game_has_begun_watches(tmp_path: Path, game: str, seats: list[str]) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make(game, seats)
+        with Terminal(tmp_path, link.partition("#")[0], "--name", "Robin") as at:  # who watches needs no secret
+            at.type("1")
+            at.hears("The game has begun, and every seat is taken: you watch.")
+            at.hears("You watch; help lists what you can type.")
+            at.type("leave yes")
+            at.type("notebook" if game == "nexus" else "hand")
+            at.hears("You watch: that is for who plays.", 3)
+            at.type("say Hello Ann")
+            at.hears("Robin says: Hello Ann")
+            at.type("who")
+            at.hears("Seat 1: Ann (not connected)")
+            at.hears("You watch.")
+            at.type("help")
+            at.hears("  watch: ")
+            words = {line.split(":")[0].strip() for line in at.said if line.startswith("  ")}
+            assert {"table", "log", "who"} < words and not {"why", "undo", "leave", "notebook", "hand"} & words
+            told = len(at.said)
+            for _ in range(20):
+                host.answer(link)
+            at.until(lambda said: len(said) > told)
+            at.type("table")
+            at.hears("Case files:" if game == "nexus" else "Player 2")
+            host.post(f"tables/{table_of(link)}/close", {})
+            at.hears("The host has closed the table.")
+            assert at.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.slow
+def test_a_game_is_watched_to_its_end_though_nothing_is_typed(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, host):
+        link = host.make("nexus", ["me", "random", "random"])
+        with Terminal(tmp_path, link, "--plain", "--watch") as at:
+            assert at.process.stdin is not None
+            at.process.stdin.close()
+            at.process.stdin = None
+            at.hears("You watch")
+            host.post(f"tables/{table_of(link)}/messages", {"type": "resign", "key": "resign-0001"})
+            at.hears("The end.")
+            assert at.process.wait(PATIENCE) == 0
+        assert joined(tmp_path, link).stdout.count("The end.") == 1  # also for who comes then
+
+
+def test_watching_is_a_choice_before_the_game_has_begun(tmp_path: Path, shared: Host) -> None:
+    link = shared.make("nexus", ["open", "me", "random"])
+    with Terminal(tmp_path, link, "--watch") as at:
+        at.hears("You watch. It begins when 1 more have come.")
+        at.type("sit")
+        at.hears("1. ")
+        at.type("watch")
+        at.hears("The game has begun.")
+        at.type("quit")
+        at.hears("Your seat stays yours.")
+        assert at.process.wait(PATIENCE) == 0
+    mine = joined(tmp_path, link, "--watch")
+    assert (mine.returncode, mine.stdout) == (2, "") and "come back to it without --watch" in mine.stderr
+    both = joined(tmp_path, link, "--watch", "--seat", "1")
+    assert (both.returncode, both.stdout) == (2, "") and "leave out --seat and --deck, or --watch" in both.stderr

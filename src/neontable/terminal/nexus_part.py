@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
-    from .remote.link import Link
     from .remote.live import Live
     from .remote.nexus_table import NexusThere
     from .saves import Kept
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 class NexusPart(Part):
     """`odds`: whether the notebook may give them."""
 
+    seat_words = ("notebook", "odds")
     whys = "why E4, why witness 2, why tag blue, why no"
     clause, search = "NX-4.1", "third tag"
     giving_up = "give up: a bot goes on in your seat"
@@ -44,7 +44,7 @@ class NexusPart(Part):
             "odds": (self.odds, "the same with the exact odds"),
         }
 
-    def welcome(self, session: Sitting, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int | None) -> list[str]:
         return words.welcome_lines(words.view_for(session, seat), [who.name for who in session.seats])
 
     def table(self, table: Table, view: msgspec.Struct) -> list[str]:
@@ -70,10 +70,10 @@ class NexusPart(Part):
 
         return NexusHere(session, kept, self)
 
-    def joined_screen(self, session: Live, link: Link) -> NexusThere:
+    def joined_screen(self, session: Live) -> NexusThere:
         from .remote.nexus_table import NexusThere
 
-        return NexusThere(session, link, self)
+        return NexusThere(session, self)
 
     def new_game(self, options: Options) -> NexusNewGame:
         from .nexus_opening import NexusOptions
@@ -87,12 +87,14 @@ class NexusPart(Part):
 
         return draw_end(words.view_for(session, seat), width)
 
-    def notebook(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def notebook(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """What is certain."""
+        assert seat is not None, "it needs a seat"
         return words.notebook_lines(_here(session), seat, odds=False)
 
-    def odds(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def odds(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """The exact odds. Raises NotHere where the table plays without them."""
+        assert seat is not None, "it needs a seat"
         if not self.allows_odds:
             raise NotHere("This table plays without odds: “notebook” says what is certain.")
         return words.notebook_lines(_here(session), seat, odds=True)

@@ -30,11 +30,6 @@ class Link(NamedTuple):
         return f"{self.page}#{self.secret}" if self.secret else self.page
 
     @property
-    def way_back(self) -> str:
-        """Said to who goes."""
-        return f"Your seat stays yours. Come back with: neontable join '{self.whole}'"
-
-    @property
     def rematch(self) -> str:
         """Said when the game is over."""
         return f"A rematch is asked for in a browser: {self.page}"

@@ -23,7 +23,7 @@ from ..screens.table import LAST_LINES, RAIL, TableScreen, draw_log
 from ..session import TAKEN_BACK, NotNow, passed_words
 from ..widgets.answers import Answers
 from .inbox import News, Typed
-from .link import JoinError, Link
+from .link import JoinError
 from .live import Live
 from .seats import draw_waiting
 from .table import ASKED_UNDO, agreed_words
@@ -32,12 +32,20 @@ if TYPE_CHECKING:
     from .app import JoinApp
 
 EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
+PLAYERS: Final = ("why", "skip", "undo", "consent", "give_up")  # what who watches cannot do
 NOTED: Final = 20.0  # seconds for which the last note stands below the table
 DO: Final = """\
 [b]Do[/b]
   M   talk: type a line, Enter says it       Y, N   yes or no to an undo
   U   take back your last answer; where others have acted or learnt something
       since, they must agree
+"""
+WATCH: Final = """\
+[b]Look[/b]
+  T   the table                              L   log and talk
+  W   who sits here, who is connected        R   rules
+  M   talk: type a line, Enter says it       Q   go
+  PgUp, PgDn   scroll
 """
 
 
@@ -50,20 +58,24 @@ class Came(Message):
 
 
 class ThereScreen(TableScreen):
-    """`question_id`: of what was asked last; `goes_on`: nothing is asked here now, or the answer is on its way;
-    `passed`: how often this person has passed since P was struck; `is_left`: nothing more is shown here."""
+    """`watch_keys`, `watch_help`: as `keys` and `help`, for who watches; `question_id`: of what was asked last;
+    `goes_on`: nothing is asked here now, or the answer is on its way; `passed`: how often this person has passed since
+    P was struck; `is_left`: nothing more is shown here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("W", "tab('side')", "Who"),
         Binding("M", "talk", "Talk"),
         Binding("Y", "consent(True)", "Agree"),
         Binding("N", "consent(False)", "Do not agree"),
+        Binding("J", "sit", "Take a seat"),
+        Binding("V", "stand", "Watch"),
     ]
+    watch_keys: ClassVar[str]
+    watch_help: ClassVar[str]
     session: Live
 
-    def __init__(self, session: Live, link: Link, part: Part) -> None:
+    def __init__(self, session: Live, part: Part) -> None:
         super().__init__(session, part)
-        self.link = link
         self.goes_on = True
         self.question_id = ""
         self.passed = 0
@@ -75,7 +87,14 @@ class ThereScreen(TableScreen):
 
     @property
     def place(self) -> str:
-        return self.link.table
+        return self.session.link.table
+
+    @property
+    def looks(self) -> bool:
+        return self.session.update is not None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.fits and not (self.session.seat is None and action in PLAYERS)
 
     def on_mount(self) -> None:
         self.query_one(Answers).focus()
@@ -114,13 +133,13 @@ class ThereScreen(TableScreen):
             self.joined.exit(session.why_gone)
         elif session.update is None:
             self.draw()
-        elif session.asked is None:
+        elif (seat := session.asked) is None:
             self.seat, self.goes_on, self.question_id = session.seat, True, ""
             self.query_one(Answers).show([])
             self.draw()
         elif session.update["decisionId"] != self.question_id:
-            self.seat, self.question_id = session.seat, session.update["decisionId"]
-            self.put(session.seat)
+            self.seat, self.question_id = seat, session.update["decisionId"]
+            self.put(seat)
         else:
             self.draw()
 
@@ -170,27 +189,37 @@ class ThereScreen(TableScreen):
 
     def draw(self) -> None:
         super().draw()
-        if self.seat is not None and self.session.asked is None:
+        if self.looks and self.session.asked is None:
             self.query_one("#question", Static).update(Text(self.waits_for(), s.QUIET))
         self.draw_foot()
 
     def draw_absent(self) -> dict[str, Text]:
-        """The game has not begun."""
+        """The game has not begun; or it has, and is about to be shown."""
+        if not self.session.is_early:
+            return {"top": self.head((self.session.game.name.capitalize(), "bold"))}
         session, width = self.session, self.size.width - 4
         log = session.lines(session.seat)
         self.read[session.seat] = len(log)
         return {
             "top": self.head((session.game.name.capitalize(), "bold")),
-            "drawn": draw_waiting(session, self.link, self.part.accent, self.table_width),
+            "drawn": draw_waiting(session, self.part.accent, self.table_width),
             "lines": draw_log(log, RAIL - 4, self.part.accent),
             "last-lines": draw_log(log[-LAST_LINES:], width, self.part.accent),
             "question": Text(session.waiting_words, s.QUIET),
         }
 
+    @property
+    def keys_now(self) -> str:
+        """The keys that do something."""
+        watches = self.session.seat is None
+        if self.session.is_early:
+            return f"{'J take a seat' if watches else 'V watch instead'}   {EARLY_KEYS}"
+        return self.watch_keys if watches else self.keys
+
     def draw_foot(self) -> None:
         """The keys; or what wants to be read before them."""
         session = self.session
-        text, style = self.keys if session.update else EARLY_KEYS, s.QUIET
+        text, style = self.keys_now, s.QUIET
         if session.is_lost:
             text, style = "The connection is lost; it is tried again. Ctrl-C stops.", s.WARN
         elif session.undo_by not in (None, session.seat):
@@ -210,7 +239,7 @@ class ThereScreen(TableScreen):
         """Clocks go on, and notes have been read."""
         self.draw_foot()
         seats = self.session.info["seats"]
-        if self.seat is not None and any(seat["left"] is not None for seat in seats):
+        if self.looks and any(seat["left"] is not None for seat in seats):
             drawn = {**self.draw_seat(self.seat), **self.draw_cursor(self.seat)}
             self.show({"beside": drawn["beside"]})
 
@@ -246,6 +275,17 @@ class ThereScreen(TableScreen):
     def action_consent(self, yes: bool) -> None:
         self.do(lambda: self.session.consent(yes), agreed_words(yes))
 
+    def action_sit(self) -> None:
+        if self.session.is_early:
+            self.do(self.session.sit)
+
+    def action_stand(self) -> None:
+        if self.session.is_early:
+            self.do(self.session.stand)
+
+    def action_help(self) -> None:
+        self.home.show_message(Text.from_markup(self.watch_help if self.session.seat is None else self.help))
+
     def action_talk(self) -> None:
         self.home.ask_line("Say to all at the table", "", self.talk)
 
@@ -256,4 +296,4 @@ class ThereScreen(TableScreen):
         self.do(lambda: self.session.leave(seat))
 
     def action_leave_table(self) -> None:
-        self.joined.exit(self.link.way_back)
+        self.joined.exit(self.session.way_back)
