@@ -136,11 +136,13 @@ class Terminal:
 def test_a_whole_game(tmp_path: Path, game: str, seats: list[str]) -> None:
     with serving(tmp_path) as (_, host):
         link = host.make(game, seats)
-        done = joined(tmp_path, link, "--name", "Robin", typed="why\ntable\n" + "1\n" * 3000)
+        typed = ("odds\n" if game == "nexus" else "") + "why\ntable\n" + "1\n" * 3000
+        done = joined(tmp_path, link, "--name", "Robin", typed=typed)
         info = host.http.get(f"/api/tables/{table_of(link)}").json()
     assert (done.returncode, done.stderr) == (0, ""), done.stdout[-2000:]
     assert info["stage"] == "over" and info["seats"][0]["name"] == "Robin"
     assert "The end." in done.stdout
+    assert game != "nexus" or "deals that fit" in done.stdout  # all others are bots
     assert done.stdout.splitlines()[-1] == f"A rematch is asked for in a browser: {link.partition('#')[0]}"
 
 
@@ -155,6 +157,10 @@ def test_the_seat_stays_ones_own_and_others_are_heard(tmp_path: Path) -> None:
             at.hears("Robin says: Hello Ann")
             at.type("who")
             at.hears("Seat 1: you")
+            at.type("notebook")
+            at.hears("Who is the replicant? ")
+            at.type("odds")
+            at.hears("This table plays without odds")  # Ann is no bot
             at.type("quit")
             at.hears("Your seat stays yours.")
             assert at.process.wait(PATIENCE) == 0

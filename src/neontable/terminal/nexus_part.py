@@ -12,6 +12,7 @@ from ..kernel.game import Table
 from ..nexus.view import View
 from . import nexus_words as words
 from . import signs
+from .nexus_words import Book
 from .part import NotHere, Part
 from .session import Session
 
@@ -90,21 +91,22 @@ class NexusPart(Part):
     def notebook(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """What is certain."""
         assert seat is not None, "it needs a seat"
-        return words.notebook_lines(_here(session), seat, odds=False)
+        return words.notebook_lines(words.view_for(session, seat), self.book(session, seat).notebook, odds=False)
 
     def odds(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """The exact odds. Raises NotHere where the table plays without them."""
         assert seat is not None, "it needs a seat"
-        if not self.allows_odds:
+        book = self.book(session, seat)
+        if not book.odds:
             raise NotHere("This table plays without odds: “notebook” says what is certain.")
-        return words.notebook_lines(_here(session), seat, odds=True)
+        return words.notebook_lines(words.view_for(session, seat), book.notebook, odds=True)
 
+    def book(self, session: Sitting, seat: int) -> Book:
+        """What the seat can work out: worked out here, or by the server for who sits there. Raises NotNow."""
+        if isinstance(session, Session):
+            return Book(words.table_of(session).notebook(session.state, seat), self.allows_odds)
+        from .remote.nexus_book import told_book
+        from .remote.table import Remote
 
-def _here(session: Sitting) -> Session:
-    """The game, where it is played at this device: a server tells nobody what follows from what it has told. Raises
-    NotHere."""
-    if not isinstance(session, Session):
-        raise NotHere(
-            "The notebook is there where the game is played at this device; “log” has all that you were told."
-        )
-    return session
+        assert isinstance(session, Remote)
+        return told_book(session)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .app import JoinApp
 
 EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
-PLAYERS: Final = ("why", "skip", "undo", "consent", "give_up")  # what who watches cannot do
+PLAYERS: Final = ("why", "skip", "undo", "consent", "give_up", "odds")  # what who watches cannot do
 NOTED: Final = 20.0  # seconds for which the last note stands below the table
 DO: Final = """\
 [b]Do[/b]

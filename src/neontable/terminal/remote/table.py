@@ -158,6 +158,11 @@ class Remote(Sitting):
             raise NotNow("The game has begun.")
         self._at_door(lambda: self.door.stand(self.link))
 
+    def notebook(self) -> dict[str, Any]:
+        """What the server works out for this seat alone, in a game that has a notebook. Raises NotNow."""
+        notes: dict[str, Any] = self._at_door(lambda: self.door.ask(f"tables/{self.link.table}/notes"))
+        return notes
+
     def say(self, text: str) -> None:
         """Chat."""
         if self.channel and text:
@@ -230,10 +235,10 @@ class Remote(Sitting):
         if self.undo_by is not None and self.undo_by not in (asked, self.seat):
             self.tell(f"{names[self.undo_by]} would like to take back the last answer: {self.to_agree}.")
 
-    def _at_door(self, ask: Callable[[], object]) -> None:
-        """What comes of it is heard from the table. Raises NotNow with the reason when it is refused."""
+    def _at_door(self, ask: Callable[[], Any]) -> Any:
+        """What is said to it. Raises NotNow with the reason when it is refused."""
         try:
-            ask()
+            return ask()
         except JoinError as refusal:
             raise NotNow(str(refusal)) from None
 
