@@ -9,73 +9,21 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-import httpx
-import msgspec
 import pytest
 
-from tests.server.test_serve import address_in, started
+from tests.server.hosting import Host, hosting, table_of
+from tests.server.test_serve import started
 
 PATIENCE = 120.0
-
-
-class Host:
-    """Ann, in a browser."""
-
-    def __init__(self, server: str) -> None:
-        self.server = server
-        self.http = httpx.Client(base_url=server, timeout=30)
-        self.post("guests", {"name": "Ann"})
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        answer = self.http.post(f"/api/{path}", json=body)
-        answer.raise_for_status()
-        return answer.json()
-
-    def answer(self, link: str) -> None:
-        """The first answer to what is asked now; nothing, when it is not her turn."""
-        with self.http.stream("GET", f"/api/tables/{table_of(link)}/stream") as lines:
-            told = (msgspec.json.decode(line) for line in lines.iter_lines())
-            update = next(message for message in told if message["type"] == "update")
-        if update["decisionId"]:
-            action = update["decision"]["answers"][0]["action"]
-            answer = {"type": "answer", "decision": update["decisionId"], "actions": [action]}
-            self.post(f"tables/{table_of(link)}/messages", answer | {"key": f"key-{update['version']:06}"})
-        else:
-            time.sleep(0.1)
-
-    def say(self, link: str, text: str) -> None:
-        self.post(f"tables/{table_of(link)}/messages", {"type": "say", "text": text})
-
-    def make(self, game: str, seats: list[str], **more: Any) -> str:
-        """The link to a new table."""
-        made = self.post("tables", {"game": game, "seats": seats, "listed": False, "options": {"first": 0}} | more)
-        return f"{self.server}{made['invite']}"
-
-
-def table_of(link: str) -> str:
-    return link.partition("/table/")[2].partition("#")[0]
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Host]]:
-    with started("--database", f"sqlite:///{folder / 'a.db'}") as (server, lines), Host(address_in(lines)) as host:
-        yield server, host
 
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """One server for tests that only ask."""
-    with serving(tmp_path_factory.mktemp("shared")) as (_, host):
+    with hosting(tmp_path_factory.mktemp("shared")) as (_, host):
         yield host
 
 
@@ -134,7 +82,7 @@ class Terminal:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("nexus", ["open", "random", "random"]), ("nemesis", ["open", "random"])])
 def test_a_whole_game(tmp_path: Path, game: str, seats: list[str]) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         link = host.make(game, seats)
         typed = ("odds\n" if game == "nexus" else "") + "why\ntable\n" + "1\n" * 3000
         done = joined(tmp_path, link, "--name", "Robin", typed=typed)
@@ -147,7 +95,7 @@ def test_a_whole_game(tmp_path: Path, game: str, seats: list[str]) -> None:
 
 
 def test_the_seat_stays_ones_own_and_others_are_heard(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         link = host.make("nexus", ["open", "me", "random"])
         with Terminal(tmp_path, link, "--name", "Robin") as at:
             at.hears("1. ")
@@ -178,7 +126,7 @@ def test_the_seat_stays_ones_own_and_others_are_heard(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_it_goes_on_when_the_server_is_killed_and_started_again(tmp_path: Path) -> None:
-    with serving(tmp_path) as (server, host):
+    with hosting(tmp_path) as (server, host):
         link = host.make("nexus", ["open", "random", "random"])
         port = host.server.rpartition(":")[2]
         with Terminal(tmp_path, link) as at:
@@ -201,7 +149,7 @@ def test_it_goes_on_when_the_server_is_killed_and_started_again(tmp_path: Path) 
 
 
 def test_a_table_that_is_closed_is_left(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         link = host.make("nexus", ["open", "me", "open"])
         with Terminal(tmp_path, link) as at:
             at.hears("It begins when 1 more have come.")
@@ -219,7 +167,7 @@ def test_ctrl_c_leaves_the_seat_ones_own(tmp_path: Path, shared: Host) -> None:
 
 
 def test_an_undo_needs_a_yes(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         link = host.make("nexus", ["me", "open", "random"])
         with Terminal(tmp_path, link) as at:
             at.hears("With you at the table")
@@ -262,7 +210,7 @@ def test_why_a_table_cannot_be_joined(
 
 
 def test_wrong_places(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         named = host.make("nexus", ["open", "me", "open"]).replace("127.0.0.1", "127.1")
         done = joined(tmp_path, named)
         assert done.stderr.startswith("error: This server does not answer to that name")
@@ -279,7 +227,7 @@ def test_wrong_places(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("nexus", ["me", "random", "random"]), ("nemesis", ["me", "random"])])
 def test_who_comes_when_the_game_has_begun_watches(tmp_path: Path, game: str, seats: list[str]) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         link = host.make(game, seats)
         with Terminal(tmp_path, link.partition("#")[0], "--name", "Robin") as at:  # who watches needs no secret
             at.type("1")
@@ -310,7 +258,7 @@ def test_who_comes_when_the_game_has_begun_watches(tmp_path: Path, game: str, se
 
 @pytest.mark.slow
 def test_a_game_is_watched_to_its_end_though_nothing_is_typed(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, host):
+    with hosting(tmp_path) as (_, host):
         link = host.make("nexus", ["me", "random", "random"])
         with Terminal(tmp_path, link, "--plain", "--watch") as at:
             assert at.process.stdin is not None

@@ -2,109 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import pytest
-from textual.pilot import Pilot
 
-from neontable.nexus.view import CardOdds, Notebook
-from neontable.terminal.part import part_of
-from neontable.terminal.remote.app import JoinApp
-from neontable.terminal.remote.command import connected
-from neontable.terminal.remote.door import Door
-from neontable.terminal.remote.inbox import Gone, Inbox
-from neontable.terminal.remote.link import read_link
-from neontable.terminal.remote.live import Live
-from neontable.terminal.remote.nexus_table import NexusThere
-from neontable.terminal.remote.screen import ThereScreen
-from neontable.terminal.saves import FOLDER
-from neontable.terminal.screens.end import EndScreen
-from neontable.terminal.session import NotNow
+from neontable.terminal.remote.inbox import Gone
 from neontable.terminal.widgets.answers import Answers
-from tests.server.test_join import Host, serving, table_of
+from tests.server.hosting import Host, hosting, table_of
+from tests.server.joining import at, both
 from tests.server.test_serve import started
-from tests.terminal.screens import LARGE, SMALL, shown
+from tests.terminal.screens import SMALL
 
-PATIENCE = 60.0  # seconds
-both = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "wide"])
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who this device is at which server is kept in a folder of the test."""
-    monkeypatch.setenv(FOLDER, str(tmp_path))
-
-
-class At:
-    """Robin, at a terminal."""
-
-    def __init__(self, app: JoinApp, pilot: Pilot[str]) -> None:
-        self.app = app
-        self.pilot = pilot
-
-    @property
-    def table(self) -> ThereScreen:
-        found = next(screen for screen in self.app.screen_stack if isinstance(screen, ThereScreen))
-        assert isinstance(found, ThereScreen)
-        return found
-
-    @property
-    def text(self) -> str:
-        return " ".join(shown(self.app).split())
-
-    @property
-    def is_asked(self) -> bool:
-        return not self.table.goes_on
-
-    async def until(self, holds: Callable[[], object]) -> None:
-        end = time.monotonic() + PATIENCE
-        while not holds():
-            assert time.monotonic() < end, shown(self.app)
-            await self.pilot.pause(0.02)
-
-    async def sees(self, text: str) -> None:
-        await self.until(lambda: text in self.text)
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    async def asked_anew(self, before: str) -> None:
-        await self.until(lambda: self.is_asked and self.table.question_id != before)
-
-    async def answer(self, key: str) -> None:
-        """When something is asked."""
-        await self.until(lambda: self.is_over or self.is_asked)
-        await self.press(key)
-
-    @property
-    def is_over(self) -> bool:
-        return isinstance(self.app.screen, EndScreen)
-
-
-@asynccontextmanager
-async def at(
-    link: str, size: tuple[int, int] = SMALL, grace: float = 0, watch: bool = False, name: str = "Robin"
-) -> AsyncIterator[At]:
-    read = read_link(link)
-    door = Door(read.server)
-    door.be(name)
-    live = Live(door, read, door.come(read, None, "", watch), Inbox())
-    app = JoinApp(live, part_of(live.game.name, odds=False), grace)
-    with connected(live, watch):
-        async with app.run_test(size=size) as pilot:
-            yield At(app, pilot)
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """A server for each: one would hold that so many tables and guests are too many for an address."""
-    with serving(tmp_path) as (_, host):
-        yield host
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.mark.slow
@@ -255,7 +164,7 @@ async def test_an_undo_is_asked_for_and_agreed_to(host: Host, size: tuple[int, i
 @pytest.mark.slow
 @both
 async def test_the_connection_is_lost_and_there_again(tmp_path: Path, size: tuple[int, int]) -> None:
-    with serving(tmp_path) as (server, host):
+    with hosting(tmp_path) as (server, host):
         link = host.make("nexus", ["open", "random", "random"])
         port = host.server.rpartition(":")[2]
         async with at(link, size) as robin:
@@ -301,135 +210,3 @@ async def test_passing_until_something_happens(host: Host) -> None:
         await robin.until(lambda: robin.is_asked and len(robin.table.session.logs[0]) > passed)
         assert "You passed" in robin.text
         assert not robin.table.skips
-
-
-@pytest.mark.slow
-@both
-@pytest.mark.parametrize("game", ["nexus", "nemesis"])
-async def test_who_comes_when_the_game_has_begun_watches_it_to_its_end(
-    host: Host, size: tuple[int, int], game: str
-) -> None:
-    """By the spectators' view alone; nothing is answered, and the talk is for all."""
-    link = host.make(game, ["me", "random"] if game == "nemesis" else ["me", "random", "random"])
-    async with at(link, size) as robin:
-        await robin.sees("you watch")
-        session = robin.table.session
-        assert session.seat is None and session.asked is None
-        assert not robin.table.query_one(Answers).choices
-        assert "The game has begun, and every seat is taken: you watch." in robin.text
-        await robin.press("1", "enter", "question_mark", "P", "U", "Y", "N", "G", "J", "V")
-        assert robin.app.screen is robin.table
-        await robin.press("H")
-        await robin.sees("who sits here, who is connected")
-        assert "give up" not in robin.text
-        await robin.press("escape", "M", *"Hi", "enter")
-        await robin.sees("Robin says: Hi")
-        if game == "nemesis":
-            await robin.press("tab", "C", "T")
-            assert "Your hand" not in robin.text
-        elif size == SMALL:
-            await robin.press("W", "L", "T")
-        while not robin.is_over:
-            host.answer(link)
-            await robin.pilot.pause(0.02)
-            assert session.view(None).seat is None  # type: ignore[attr-defined]
-        await robin.sees("Every card, turned up" if game == "nexus" else "wins")
-        info = host.http.get(f"/api/tables/{table_of(link)}").json()
-        assert info["spectators"] == 1 and info["seats"][0]["name"] == "Ann"
-
-
-@both
-async def test_watching_by_choice_and_taking_a_seat_after_all(host: Host, size: tuple[int, int]) -> None:
-    link = host.make("nexus", ["open", "me", "random"])
-    async with at(link, size, watch=True) as robin:
-        await robin.sees("You watch. It begins when 1 more have come.")
-        await robin.press("Q")
-        await robin.until(lambda: robin.app.return_value)
-    assert robin.app.return_value == f"Watch on with: neontable join '{link}' --watch"
-    async with at(link, size, watch=True) as robin:
-        await robin.sees("J take a seat")
-        await robin.press("J")
-        await robin.until(lambda: robin.is_asked)
-        assert robin.table.session.seat == 0 and robin.table.query_one(Answers).choices
-        assert "you watch" not in robin.text
-
-
-@both
-async def test_a_seat_is_given_back_for_watching(host: Host, size: tuple[int, int]) -> None:
-    link = host.make("nexus", ["open", "me", "open"])
-    async with at(link, size) as robin:
-        await robin.sees("V watch instead")
-        await robin.press("V")
-        await robin.sees("You watch. It begins when 2 more have come.")
-        async with at(link, size, watch=True, name="Sam"):
-            await robin.sees("you watch, with 1 more")
-        info = host.http.get(f"/api/tables/{table_of(link)}").json()
-        assert [seat["kind"] for seat in info["seats"]] == ["open", "person", "open"] and info["spectators"] == 1
-
-
-async def test_who_watches_a_table_that_is_closed_goes(host: Host) -> None:
-    link = host.make("nexus", ["me", "random", "random"])
-    async with at(link) as robin:
-        await robin.sees("you watch")
-        host.post(f"tables/{table_of(link)}/close", {})
-        await robin.until(lambda: robin.app.return_value)
-    assert robin.app.return_value == "The host has closed the table."
-
-
-@both
-async def test_the_notebook_is_the_seats_own(host: Host, size: tuple[int, int]) -> None:
-    """What the server works out for this seat; with odds, since all others are bots."""
-    link = host.make("nexus", ["open", "random", "random"])
-    async with at(link, size) as robin:
-        await robin.until(lambda: robin.is_asked)
-        await robin.press("W")
-        await robin.press(*["W"] * (size == LARGE))  # there it opens and shuts
-        await robin.sees("Who is the replicant?")
-        assert "Robin (you)" in robin.text and "33 %" in robin.text
-        assert notebook_of(robin.table) == at_server(host, robin)
-        await robin.press("O")
-        await robin.sees("may be")
-        assert "%" not in robin.text
-        before = at_server(host, robin)
-        for _ in range(6):
-            asked = robin.table.question_id
-            await robin.press("T")
-            await robin.answer("1")
-            await robin.asked_anew(asked)
-            await robin.until(lambda: notebook_of(robin.table) == at_server(host, robin))
-        assert notebook_of(robin.table) != before
-
-
-def notebook_of(table: ThereScreen) -> Notebook | None:
-    """What is shown."""
-    assert isinstance(table, NexusThere)
-    return table.book.notebook if table.book else None
-
-
-def at_server(host: Host, robin: At) -> Notebook:
-    """Robin's notebook, asked for by another way."""
-    session = robin.table.session
-    url = f"{host.server}/api/tables/{session.link.table}/notes"
-    answer = httpx.get(url, headers={"authorization": f"Bearer {session.door.token}"}).json()
-    cards = tuple(CardOdds(one["card"], f"E{one['card'] + 1}", one["may_be"]) for one in answer["cards"])
-    return Notebook(answer["deals"], answer["replicant"], cards)
-
-
-async def test_no_odds_among_people_and_no_notebook_for_who_watches(host: Host) -> None:
-    link = host.make("nexus", ["open", "me", "random"])
-    async with at(link) as robin:
-        await robin.until(lambda: robin.is_asked)
-        await robin.press("O")
-        await robin.sees("Odds are told only where all others are bots")
-        await robin.press("W")
-        await robin.sees("Who is the replicant?")
-        assert "may be" in robin.text and "%" not in robin.text
-    link = host.make("nexus", ["me", "random", "random"])
-    async with at(link, LARGE) as robin:
-        await robin.sees("you watch")
-        for _ in range(5):
-            host.answer(link)
-            await robin.pilot.pause(0.05)
-        assert "Who is the replicant?" not in robin.text
-        with pytest.raises(NotNow, match="Only who plays has a notebook"):
-            robin.table.session.notebook()
