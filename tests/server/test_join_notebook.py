@@ -59,11 +59,11 @@ async def test_no_odds_among_people_and_no_notebook_for_who_watches(host: Host) 
     link = host.make("nexus", ["open", "me", "random"])
     async with at(link) as robin:
         await robin.until(lambda: robin.is_asked)
-        await robin.press("O")
-        await robin.sees("Odds are told only where all others are bots")
         await robin.press("W")
         await robin.sees("Who is the replicant?")
         assert "may be" in robin.text and "%" not in robin.text
+        await robin.press("O", "T")
+        await robin.sees("Odds are told only where all others are bots")
     link = host.make("nexus", ["me", "random", "random"])
     async with at(link, LARGE) as robin:
         await robin.sees("you watch")

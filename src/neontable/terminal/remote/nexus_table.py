@@ -77,8 +77,8 @@ class NexusThere(NexusScreen, ThereScreen):
         return {**super().draw_seat(seat), "beside": beside}
 
     def action_odds(self) -> None:
-        self.odds = not self.odds
-        if self.book and not self.book.odds:
-            self.say("Odds are told only where all others are bots: the notebook says what is certain.")
-        else:
+        if self.book and self.book.odds:
+            self.odds = not self.odds
             self.draw()
+        elif self.book:
+            self.say("Odds are told only where all others are bots: the notebook says what is certain.")
