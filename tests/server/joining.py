@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from neontable.terminal.part import part_of
 from neontable.terminal.remote.app import JoinApp
-from neontable.terminal.remote.command import connected
 from neontable.terminal.remote.door import Door
 from neontable.terminal.remote.inbox import Inbox
 from neontable.terminal.remote.link import read_link
@@ -80,6 +79,8 @@ async def at(
     door.be(name)
     live = Live(door, read, door.come(read, None, "", watch), Inbox())
     app = JoinApp(live, part_of(live.game.name, odds=False), grace)
-    with connected(live, watch):
+    try:
         async with app.run_test(size=size) as pilot:
             yield At(app, pilot)
+    finally:
+        app.session.disconnect()

@@ -91,7 +91,11 @@ def test_a_whole_game(tmp_path: Path, game: str, seats: list[str]) -> None:
     assert info["stage"] == "over" and info["seats"][0]["name"] == "Robin"
     assert "The end." in done.stdout
     assert game != "nexus" or "deals that fit" in done.stdout  # all others are bots
-    assert done.stdout.splitlines()[-1] == f"A rematch is asked for in a browser: {link.partition('#')[0]}"
+    replay = link.partition("#")[0].replace("/table/", "/replay/")
+    assert done.stdout.splitlines()[-2:] == [
+        f"It can be looked at again in a browser: {replay}",
+        "Type rematch for another game with the same people, or quit.",
+    ]
 
 
 def test_the_seat_stays_ones_own_and_others_are_heard(tmp_path: Path) -> None:
@@ -144,6 +148,7 @@ def test_it_goes_on_when_the_server_is_killed_and_started_again(tmp_path: Path) 
                 for _ in range(400):
                     at.type("1")
                 at.hears("The end.")
+                at.type("quit")
                 assert at.process.wait(PATIENCE) == 0
             assert sum("The connection is lost" in line for line in at.said) == 1
 
@@ -286,3 +291,40 @@ def test_watching_is_a_choice_before_the_game_has_begun(tmp_path: Path, shared: 
     assert (mine.returncode, mine.stdout) == (2, "") and "come back to it without --watch" in mine.stderr
     both = joined(tmp_path, link, "--watch", "--seat", "1")
     assert (both.returncode, both.stdout) == (2, "") and "leave out --seat and --deck, or --watch" in both.stderr
+
+
+@pytest.mark.slow
+def test_a_rematch_is_asked_for_and_followed(tmp_path: Path) -> None:
+    """Robin asks; Sam, who watched, and Ann are told, and find themselves at the same table."""
+    with hosting(tmp_path) as (_, host):
+        link = host.make("nemesis", ["open", "me"])
+        with Terminal(tmp_path / "robin", link, "--name", "Robin") as at:
+            at.hears("1. ")
+            with Terminal(tmp_path / "sam", link) as sam:
+                sam.hears("You watch;")
+                at.type("rematch")
+                at.hears("A rematch is asked for when the game is over.")
+                sam.type("rematch")
+                sam.hears("A rematch is asked for when the game is over.")
+                at.type("leave yes")
+                at.hears("The end.")
+                sam.hears("Wait for their rematch")
+                sam.type("rematch")
+                sam.hears("Only who played here can ask for a rematch.")
+                at.type("why")
+                at.hears("The game is over: type rematch")
+                at.type("rematch")
+                sam.hears("A rematch is asked for: type rematch to go there.")
+                at.hears("1. ", 2)
+                sam.type("rematch")
+                sam.hears("You watch;", 2)
+                sam.type("say Good luck")
+                at.hears("says: Good luck")
+                second = host.http.get(f"/api/tables/{table_of(link)}").json()["options"]["rematch"]
+                info = host.http.get(f"/api/tables/{second}").json()
+                assert [seat["name"] for seat in info["seats"]] == ["Robin", "Ann"] and info["spectators"] == 1
+                sam.type("quit")
+                assert sam.process.wait(PATIENCE) == 0
+                at.type("quit")
+                at.hears(f"Come back with: neontable join '{host.server}/table/{second}'")
+                assert at.process.wait(PATIENCE) == 0

@@ -28,9 +28,10 @@ async def test_a_whole_game_of_nexus(host: Host, size: tuple[int, int]) -> None:
             if robin.is_over:
                 break
         assert "The replicant was" in robin.text
-        assert "A rematch is asked for in a browser" in robin.text
+        assert "It can be looked at again in a browser" in robin.text
         await robin.press("Q")
-    assert robin.app.return_value == f"A rematch is asked for in a browser: {link.partition('#')[0]}"
+    replay = link.partition("#")[0].replace("/table/", "/replay/")
+    assert robin.app.return_value == f"It can be looked at again in a browser: {replay}"
     assert host.http.get(f"/api/tables/{table_of(link)}").json()["stage"] == "over"
 
 

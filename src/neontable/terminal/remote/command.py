@@ -5,21 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 from ...packs.games import GAMES
 from ..command import has_screen, say, speak
-from ..part import part_of
-from .channel import Channel
+from ..part import Part, part_of
 from .door import Door
 from .inbox import Inbox
 from .link import JoinError, Link
 from .plain import Joined
 from .table import Remote
-
-BEGUN: Final = "The game has begun, and every seat is taken: you watch."
 
 
 def join(
@@ -44,34 +39,34 @@ def join(
     info = door.come(link, seat, text_of(deck), watch)
     part = part_of(game, odds=False)
     if plain or not has_screen():
-        remote = Remote(door, link, info, Inbox(), say)
-        with connected(remote, watch):
-            speak(Joined(remote, part, typed(), say, not sys.stdin.isatty()))
+        sit(Remote(door, link, info, Inbox(), say), part)
         return
     from .app import JoinApp
     from .live import Live
 
-    live = Live(door, link, info, Inbox())
-    with connected(live, watch):
-        app = JoinApp(live, part)
+    app = JoinApp(Live(door, link, info, Inbox()), part)
+    try:
         last_words = app.run()
+    finally:
+        app.session.disconnect()
     if app.fault:
         raise app.fault
     if last_words:
         print(last_words)
 
 
-@contextmanager
-def connected(remote: Remote, watch: bool = False) -> Iterator[None]:
-    """Meanwhile the table is heard; who watches and did not want to is told so."""
-    if remote.seat is None and not watch and remote.stage == "running":
-        remote.tell(BEGUN)
-    remote.channel = Channel(remote.link, remote.door.token, remote.inbox, lambda: len(remote.logs[remote.seat]))
-    remote.channel.start()
-    try:
-        yield
-    finally:
-        remote.channel.stop()
+def sit(remote: Remote, part: Part) -> None:
+    """In plain lines, at this table and those of its rematches."""
+    remote.inbox.read(typed())
+    table: Remote | None = remote
+    while table:
+        joined = Joined(table, part, say, not sys.stdin.isatty())
+        table.connect()
+        try:
+            speak(joined)
+        finally:
+            table.disconnect()
+        table = joined.next
 
 
 def text_of(deck: str) -> str:

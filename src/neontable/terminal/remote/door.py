@@ -102,6 +102,11 @@ class Door:
         table: dict[str, Any] = self.ask(f"tables/{link.table}/join", body)
         return table
 
+    def rematch(self, link: Link) -> str:
+        """The id of the table at which these people play again: a new one, or the one that another has asked for
+        before. Raises Refused or JoinError."""
+        return str(self.ask(f"tables/{link.table}/rematch", {})["table"]["id"])
+
     def stand(self, link: Link) -> None:
         """Give one's seat back. Raises Refused or JoinError."""
         self.ask(f"tables/{link.table}/leave", {})

@@ -20,6 +20,7 @@ class Live(Remote):
     `noted_at`: when the last came; `told_at`: when it was told last who sits where."""
 
     to_agree = "Y yes, N no"
+    to_follow = "N goes there"
 
     def __init__(self, door: Door, link: Link, info: dict[str, Any], inbox: Inbox) -> None:
         super().__init__(door, link, info, inbox, self.note)

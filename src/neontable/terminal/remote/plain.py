@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from ..part import Part
 from ..plain import Stop, Talk
+from ..session import NotNow
 from .inbox import Typed
+from .link import JoinError
 from .table import ASKED_UNDO, Remote, agreed_words
 
 EARLY: Final = ("help", "say", "rules", "sit", "watch", "quit")  # words that need no game
+LATE: Final = ("rematch", "say", "who", "table", "log", "rules", "quit")  # when the game is over
 PLAYERS: Final = ("again", "why", "skip", "undo", "yes", "no", "leave")  # words for who plays
 YOU_WATCH: Final = "You watch: that is for who plays."
 
@@ -21,23 +24,19 @@ class Changed(Exception):
 
 
 class Joined(Talk):
-    """One sitting. `ahead`: lines were written beforehand, as in a script: each waits until something is asked."""
+    """One sitting. `ahead`: lines were written beforehand, as in a script: each waits until something is asked; `next`:
+    the table of the rematch, where it goes on."""
 
     session: Remote
 
-    def __init__(
-        self,
-        session: Remote,
-        part: Part,
-        lines: Iterator[str],
-        say: Callable[[str], None],
-        ahead: bool,
-    ) -> None:
-        super().__init__(session, part, lines, say)
+    def __init__(self, session: Remote, part: Part, say: Callable[[str], None], ahead: bool) -> None:
+        super().__init__(session, part, iter(()), say)
         self.ahead = ahead
         self.question = ""  # the id of what was asked last
         self.is_left = False  # there is nothing to come back to
         self.is_welcome = False
+        self.has_ended = False  # nothing will be typed any more
+        self.next: Remote | None = None
         self.words |= {
             "undo": (_undo, "take back your last answer; where others have acted or learnt something, they must agree"),
             "yes": (_yes, "agree to an undo that somebody asks for"),
@@ -46,9 +45,9 @@ class Joined(Talk):
             "who": (_who, "who sits here, and who is connected"),
             "sit": (_sit, "take a free seat, before the game has begun"),
             "watch": (_watch, "give your seat back before the game has begun, and watch"),
+            "rematch": (_rematch, "when the game is over: another one with the same people"),
             "quit": (self.words["quit"][0], "go for now; your seat stays yours"),
         }
-        session.inbox.read(lines)
 
     def go_on(self) -> None:
         """Until something is asked here or the game is over; what happens is said when it does."""
@@ -99,6 +98,7 @@ class Joined(Talk):
 
     def line(self, typed: Typed) -> str:
         """What was typed. Raises Stop when there will be no more, and nobody watches on."""
+        self.has_ended = typed.line is None
         if typed.line is None and self.session.seat is None and self.ahead:
             return ""
         if typed.line is None:
@@ -149,7 +149,31 @@ class Joined(Talk):
             self.say(self.session.way_back)
 
     def ended(self) -> None:
-        self.say(self.session.link.rematch)
+        """The table may go on to a rematch."""
+        session = self.session
+        self.say(session.link.replay)
+        if self.has_ended:
+            return
+        if session.seat is None:
+            self.say("Wait for their rematch, if they want one, or type quit.")
+        else:
+            self.say("Type rematch for another game with the same people, or quit.")
+        with suppress(Stop, JoinError, KeyboardInterrupt):
+            while self.next is None:
+                taken = session.inbox.take(lines=True)
+                if not isinstance(taken, Typed):
+                    session.took(taken)
+                elif taken.line is None:
+                    return
+                elif (line := taken.line.strip()) and not line.isdecimal():  # an answer came too late
+                    self.obey_late(line)
+
+    def obey_late(self, line: str) -> None:
+        """A word when the game is over."""
+        if line.partition(" ")[0].casefold() in LATE:
+            self.obey(self.session.seat, line)
+        else:
+            self.say(f"The game is over: type {', '.join(LATE[:-1])} or {LATE[-1]}.")
 
 
 def _undo(joined: Joined, seat: int, rest: str) -> bool:
@@ -168,6 +192,15 @@ def _no(joined: Joined, seat: int, rest: str) -> bool:
     joined.session.consent(False)
     joined.say(agreed_words(False))
     return False
+
+
+def _rematch(joined: Joined, seat: int | None, rest: str) -> bool:
+    session = joined.session
+    if not session.is_over:
+        raise NotNow("A rematch is asked for when the game is over.")
+    link, info = session.again()
+    joined.next = Remote(session.door, link, info, session.inbox.onward(), joined.say)
+    return True
 
 
 def _sit(joined: Joined, seat: int | None, rest: str) -> bool:

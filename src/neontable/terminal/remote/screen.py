@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Thread
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.text import Text
-from textual import on, work
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import Static
 
 from .. import signs as s
 from ..aside import aside
-from ..blocks import fit
 from ..part import Part
 from ..screens.table import LAST_LINES, RAIL, TableScreen, draw_log
 from ..session import TAKEN_BACK, NotNow, passed_words
 from ..widgets.answers import Answers
-from .inbox import News, Typed
-from .link import JoinError
 from .live import Live
-from .seats import draw_waiting
+from .seats import draw_foot, draw_waiting
 from .table import ASKED_UNDO, agreed_words
 
 if TYPE_CHECKING:
@@ -33,7 +25,6 @@ if TYPE_CHECKING:
 
 EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
 PLAYERS: Final = ("why", "skip", "undo", "consent", "give_up", "odds")  # what who watches cannot do
-NOTED: Final = 20.0  # seconds for which the last note stands below the table
 DO: Final = """\
 [b]Do[/b]
   M   talk: type a line, Enter says it       Y, N   yes or no to an undo
@@ -47,14 +38,6 @@ WATCH: Final = """\
   M   talk: type a line, Enter says it       Q   go
   PgUp, PgDn   scroll
 """
-
-
-class Came(Message):
-    """Something came from the server."""
-
-    def __init__(self, news: News) -> None:
-        super().__init__()
-        self.news = news
 
 
 class ThereScreen(TableScreen):
@@ -99,27 +82,8 @@ class ThereScreen(TableScreen):
     def on_mount(self) -> None:
         self.query_one(Answers).focus()
         self.set_interval(1, self.tick)
-        loop = asyncio.get_running_loop()
-
-        def listen() -> None:
-            with suppress(RuntimeError):  # the screen is closed
-                while not isinstance(news := self.session.inbox.take(), Typed):
-                    loop.call_soon_threadsafe(self.post_message, Came(news))
-
-        Thread(target=listen, name="listen", daemon=True).start()
         self.draw()
-
-    @on(Came)
-    def came(self, event: Came) -> None:
-        if self.is_left:
-            return
-        try:
-            self.session.took(event.news)
-        except JoinError as error:
-            self.is_left = True
-            self.joined.fail(error)
-        else:
-            self.look()
+        self.joined.listen(self.session)
 
     # The game goes on.
 
@@ -130,7 +94,7 @@ class ThereScreen(TableScreen):
         if session.is_over:
             self.joined.show_result()
         elif session.why_gone:
-            self.joined.exit(session.why_gone)
+            self.joined.leave(session.why_gone)
         elif session.update is None:
             self.draw()
         elif (seat := session.asked) is None:
@@ -217,17 +181,9 @@ class ThereScreen(TableScreen):
         return self.watch_keys if watches else self.keys
 
     def draw_foot(self) -> None:
-        """The keys; or what wants to be read before them."""
-        session = self.session
-        text, style = self.keys_now, s.QUIET
-        if session.is_lost:
-            text, style = "The connection is lost; it is tried again. Ctrl-C stops.", s.WARN
-        elif session.undo_by not in (None, session.seat):
-            name = session.seats[session.undo_by or 0].name
-            text, style = f"{name} would like to take back the last answer: {session.to_agree}", s.WARN
-        elif session.notes and monotonic() - session.noted_at < NOTED:
-            text, style = session.notes[-1][1].text, self.part.accent
-        self.query_one("#foot", Static).update(fit(Text(text, style), max(1, self.size.width - 2)))
+        """The lowest line."""
+        foot = draw_foot(self.session, self.keys_now, self.part.accent, self.size.width)
+        self.query_one("#foot", Static).update(foot)
 
     def waits_for(self) -> str:
         """Who is asked."""
@@ -296,4 +252,4 @@ class ThereScreen(TableScreen):
         self.do(lambda: self.session.leave(seat))
 
     def action_leave_table(self) -> None:
-        self.joined.exit(self.session.way_back)
+        self.joined.leave(self.session.way_back)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
+from typing import Final
 
 from rich.text import Text
 
 from .. import signs as s
-from ..blocks import Block, Part, line, stacked, wrap
+from ..blocks import Block, Part, fit, line, stacked, wrap
 from .live import Live
+
+NOTED: Final = 20.0  # seconds for which the last note stands in the lowest line
 
 
 def draw_seats(session: Live, accent: str, marks: Sequence[Text] = ()) -> Text:
@@ -36,6 +40,19 @@ def _seat_line(session: Live, seat: int, mark: Text, is_asked: bool, accent: str
     if kind == "person" and session.update and (left := session.left(seat)) is not None:
         parts.append((f"  {clock_words(left)}", accent if is_asked else s.QUIET))
     return line(*parts)
+
+
+def draw_foot(session: Live, keys: str, accent: str, width: int) -> Text:
+    """The lowest line: the keys; or what wants to be read before them."""
+    text, style = keys, s.QUIET
+    if session.is_lost:
+        text, style = "The connection is lost; it is tried again. Ctrl-C stops.", s.WARN
+    elif session.undo_by not in (None, session.seat):
+        name = session.seats[session.undo_by or 0].name
+        text, style = f"{name} would like to take back the last answer: {session.to_agree}", s.WARN
+    elif session.notes and monotonic() - session.noted_at < NOTED:
+        text, style = session.notes[-1][1].text, accent
+    return fit(Text(text, style), max(1, width - 2))
 
 
 def clock_words(left: float) -> str:

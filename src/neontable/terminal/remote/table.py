@@ -34,9 +34,10 @@ def agreed_words(yes: bool) -> str:
 class Remote(Sitting):
     """`seat`: this device's, None while it watches; `update`, `info`: the last ones; `tell`: says a line at
     once: chat, and what becomes of the table; `undo_by`: who asks for an undo, whose number is `undo_version`;
-    `to_agree`: how one agrees to it."""
+    `to_agree`: how one agrees to it; `to_follow`: how one goes to a rematch."""
 
     to_agree: ClassVar[str] = "type yes or no"
+    to_follow: ClassVar[str] = "type rematch to go there"
 
     def __init__(self, door: Door, link: Link, info: dict[str, Any], inbox: Inbox, tell: Callable[[str], None]) -> None:
         self.door = door
@@ -124,6 +125,11 @@ class Remote(Sitting):
         assert self._view is not None, "the game has begun"
         return self._view
 
+    @property
+    def next_table(self) -> str:
+        """The id of the table of the rematch; "" while nobody has asked for one."""
+        return str(self.info["options"].get("rematch", ""))
+
     # What can be done. Each waits for the server's word, over as many connections as it takes.
 
     def why_not(self, seat: int, action: int) -> str:
@@ -158,6 +164,13 @@ class Remote(Sitting):
             raise NotNow("The game has begun.")
         self._at_door(lambda: self.door.stand(self.link))
 
+    def again(self) -> tuple[Link, dict[str, Any]]:
+        """The table of the rematch, to play or to watch there as here; who plays asks for it, if nobody has. Raises
+        NotNow."""
+        table = self.next_table or self._at_door(lambda: self.door.rematch(self.link))
+        link = self.link._replace(table=table, secret="")
+        return link, self._at_door(lambda: self.door.come(link, None, "", self.seat is None))
+
     def notebook(self) -> dict[str, Any]:
         """What the server works out for this seat alone, in a game that has a notebook. Raises NotNow."""
         notes: dict[str, Any] = self._at_door(lambda: self.door.ask(f"tables/{self.link.table}/notes"))
@@ -169,6 +182,18 @@ class Remote(Sitting):
             self.channel.send({"type": "say", "text": text[:500]})
 
     # How it is done.
+
+    def connect(self) -> None:
+        """The table is heard from now on."""
+        if self.seat is None and self.stage == "running":
+            self.tell("The game has begun, and every seat is taken: you watch.")
+        self.channel = Channel(self.link, self.door.token, self.inbox, lambda: len(self.logs[self.seat]))
+        self.channel.start()
+
+    def disconnect(self) -> None:
+        """It is not any more."""
+        if self.channel:
+            self.channel.stop()
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Take what the server says until that holds. Raises JoinError when it will say nothing more."""
@@ -227,6 +252,8 @@ class Remote(Sitting):
         if self.is_early and self.seat != (seat := seat_in(self.info)):
             self.seat = seat
             self.tell("You watch now." if seat is None else "You have taken a seat.")
+        if "rematch" in self.info["options"] and "rematch" not in before["options"]:
+            self.tell(f"A rematch is asked for: {self.to_follow}.")
         asked, self.undo_by, self.undo_version = self.undo_by, message["undoBy"], message["undoVersion"]
         names = [who.name for who in self.seats]
         for old, new, name in zip(before["seats"], self.info["seats"], names, strict=True):
