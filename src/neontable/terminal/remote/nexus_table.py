@@ -40,7 +40,7 @@ class NexusThere(NexusScreen, ThereScreen):
     `book_at`; `odds`: whether those that it gives are shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("O", "odds", "Odds")]
-    tabs: ClassVar = {"table": "T Table", "side": "W Who, notes", "log": "L Log"}
+    tabs: ClassVar = {"table": "T Table", "side": "W Who", "log": "L Log"}
     keys = "? why not   W who, notes   L log   M talk   U undo   R rules   H help   Q quit"
     help = nexus_table.ANSWER + LOOK + DO + GO + nexus_table.SIGNS
     watch_keys = "W who   L log   M talk   R rules   H help   Q quit"
