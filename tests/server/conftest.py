@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from neontable.server import given, security, socket
+from neontable.terminal.saves import FOLDER
 from tests.server.clients import SEEDS, Server, serving, settings_in
+from tests.server.hosting import Host, hosting
 from tools.cluster import Cluster, cluster, programs
 
 NUMBERS = itertools.count()
@@ -34,6 +36,19 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 async def server(tmp_path: Path, unhurried: None) -> AsyncIterator[Server]:
     async with serving(settings_in(tmp_path)) as running:
         yield running
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who this device is at which server is kept in a folder of the test."""
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+
+
+@pytest.fixture
+def host(tmp_path: Path, own_folder: None) -> Iterator[Host]:
+    """A server for each: one would hold that so many tables and guests are too many for an address."""
+    with hosting(tmp_path) as (_, host):
+        yield host
 
 
 @pytest.fixture(scope="session")

@@ -19,12 +19,15 @@ def join(
     deck: Annotated[
         str, typer.Option(metavar="DECK", help="Nemesis: a ready deck's name, a file or a deck code; else it is drawn.")
     ] = "",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Watch, without a seat; so it is when the game has begun.")
+    ] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain lines instead of a full screen; so it is without a terminal.")
     ] = False,
 ) -> None:
-    """Join a table at a server. It comes back to your seat when you have been there before, and connects again when the
-    connection breaks."""
+    """Join a table at a server, or watch it. It comes back to your seat when you have been there before, and connects
+    again when the connection breaks."""
     import msgspec
 
     from ..server import catalogue
@@ -35,4 +38,4 @@ def join(
         return msgspec.json.encode(catalogue.cards(game))
 
     at = None if seat is None else seat - 1
-    join_table(read_link(link), name=name, seat=at, deck=deck, plain=plain, cards=cards)
+    join_table(read_link(link), name=name, seat=at, deck=deck, watch=watch, plain=plain, cards=cards)

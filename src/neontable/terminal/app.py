@@ -38,7 +38,6 @@ class NeontableApp(App[str]):
     TITLE = "Neontable"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
-    has_new: ClassVar[bool] = True  # whether a new game can be begun here
 
     def __init__(self, options: Options, started: tuple[Session, Kept] | None, grace: float = GRACE) -> None:
         super().__init__()

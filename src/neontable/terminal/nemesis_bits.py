@@ -24,7 +24,8 @@ def short_turn(view: View) -> str:
     """Whose turn and what comes now, for the top line of a small terminal."""
     if view.active is None:
         return "Mulligans"
-    return f"Turn {view.turn}, {'yours' if view.active == view.seat else 'theirs'}: {view.step or view.phase}"
+    turn = "yours" if view.active == view.seat else "theirs" if view.seat is not None else whose(view, view.active)
+    return f"Turn {view.turn}, {turn}: {view.step or view.phase}"
 
 
 def phase_bar(view: View, width: int) -> Text:
@@ -32,7 +33,7 @@ def phase_bar(view: View, width: int) -> Text:
     if view.active is None:
         return fit(Text("Mulligans, before the first turn", "bold"), width)
     number = view.players[view.active].number
-    turn = "your" if view.active == view.seat else "their"
+    turn = whose(view, view.active) if view.seat in (None, view.active) else "their"
     left = line((f"Turn {view.turn}, {turn} turn", "bold"), (f"  Values up to {number}", s.QUIET))
     phases = [(f" {one} ", f"bold {s.INK} on {ACCENT}" if one == view.phase else s.QUIET) for one in PHASES]
     right = line(*phases)
@@ -161,7 +162,7 @@ def attack_line(view: View, number: int, attack: AttackView) -> Text:
 
 def hand_groups(scene: Scene) -> list[tuple[int, int, int]]:
     """One's own hand: definition, Value as it is now, copies."""
-    hand = scene.view.players[scene.view.seat or 0].hand or ()
+    hand = scene.view.players[scene.view.seat].hand or () if scene.view.seat is not None else ()
     counted: dict[int, int] = {}
     for card in hand:
         counted[card.definition] = counted.get(card.definition, 0) + 1

@@ -88,10 +88,11 @@ def draw_library(scene: Scene, width: int) -> Text:
     """The hand with its texts, discard piles, decks, and what is known of what is hidden."""
     view = scene.view
     near = view.seat or 0
-    rows = _heading("Your hand")
-    held = dict.fromkeys(card.definition for card in view.players[near].hand or ())
-    for definition in held:
-        rows += [*draw_face(scene, scene.texts[definition], width), Text()]
+    rows: Block = []
+    if view.seat is not None:
+        rows += _heading("Your hand")
+        for definition in dict.fromkeys(card.definition for card in view.players[view.seat].hand or ()):
+            rows += [*draw_face(scene, scene.texts[definition], width), Text()]
     for seat in (1 - near, near):
         rows += _zones(scene, view.players[seat], width)
     return stacked(rows)

@@ -131,6 +131,8 @@ def _middle(scene: Scene, width: int) -> Block:
 
 
 def _hand(scene: Scene, width: int, size: int) -> Block:
+    if scene.view.seat is None:
+        return []
     groups = hand_groups(scene)
     if not groups:
         return [fit(line(fit(Text("Hand", s.QUIET), GUTTER), ("empty", s.QUIET)), width)]
@@ -209,6 +211,8 @@ def _token(scene: Scene, obj: ObjectView, marks: list[str], width: int) -> Text:
 
 
 def _hand_lines(scene: Scene, width: int) -> Block:
+    if scene.view.seat is None:
+        return []
     tokens = []
     for definition, value, copies in hand_groups(scene):
         thing = Thing("hand", definition)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
+    from .remote.live import Live
+    from .remote.nemesis_table import NemesisThere
     from .saves import Kept
     from .screens.nemesis_new_game import NemesisNewGame
     from .screens.nemesis_table import NemesisHere
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 class NemesisPart(Part):
     """Its words look at cards: one, a hand, piles, decks."""
 
+    seat_words = ("hand",)
     whys = "why Comet Rider, why #4, why flip, why the champion"
     clause, search = "NM-7.3", "response window"
     giving_up = "give up: the other player wins (NM-1.14)"
@@ -47,7 +50,7 @@ class NemesisPart(Part):
             "decks": (self.decks, "the deck lists, and what you know of where cards are"),
         }
 
-    def welcome(self, session: Sitting, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int | None) -> list[str]:
         return words.welcome_lines(session, seat)
 
     def table(self, table: Table, view: msgspec.Struct) -> list[str]:
@@ -82,6 +85,11 @@ class NemesisPart(Part):
 
         return NemesisHere(session, kept, self)
 
+    def joined_screen(self, session: Live) -> NemesisThere:
+        from .remote.nemesis_table import NemesisThere
+
+        return NemesisThere(session, self)
+
     def new_game(self, options: Options) -> NemesisNewGame:
         from .nemesis_opening import NemesisOptions
         from .screens.nemesis_new_game import NemesisNewGame
@@ -94,7 +102,7 @@ class NemesisPart(Part):
 
         return draw_end(words.view_for(session, seat), width)
 
-    def card(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def card(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """All that is printed on it; of a Champion, both faces. Raises NotHere with the nearest name."""
         table, view = words.table_of(session), words.view_for(session, seat)
         number = rest.removeprefix("#").strip()
@@ -111,16 +119,17 @@ class NemesisPart(Part):
         faces = [text for text in table.texts if text.card == card.id]
         return [line for text in faces for line in words.card_lines(text)]
 
-    def hand(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def hand(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """One's own, with texts."""
+        assert seat is not None, "it needs a seat"
         table, view = words.table_of(session), words.view_for(session, seat)
         held = dict.fromkeys(card.definition for card in view.players[seat].hand or ())
         return [line for card in held for line in words.card_lines(table.texts[card])] or ["It is empty."]
 
-    def discard(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def discard(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """Both piles."""
         return words.pile_lines(words.view_for(session, seat))
 
-    def decks(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def decks(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """Both decks."""
         return words.deck_lines(words.view_for(session, seat))

@@ -255,9 +255,15 @@ def card_lines(text: FaceText) -> list[str]:
 # Beginning and end
 
 
-def welcome_lines(session: Sitting, seat: int) -> list[str]:
+def welcome_lines(session: Sitting, seat: int | None) -> list[str]:
     """Who plays with which deck."""
     view, names = view_for(session, seat), [who.name for who in session.seats]
+    if seat is None:
+        return [
+            line
+            for at, name in enumerate(names)
+            for line in wrapped(f"{place_name(at)} is {name}, with {leads(view, at)}.")
+        ]
     other, you = 1 - seat, "You" if names[seat] == "You" else f"You ({names[seat]})"  # who gave no name is called that
     return wrapped(f"{you} play {leads(view, seat)}. Your opponent is {names[other]}, with {leads(view, other)}.")
 

@@ -19,7 +19,7 @@ def draw_notebook(view: View, notebook: Notebook, odds: bool) -> Text:
     """What the seat can work out: who the replicant may be, and what every card may be; WIDTH cells wide."""
     rows: Block = [Text("Who is the replicant?", "bold")]
     for colour in view.supply:
-        rows.append(_suspect(colour, notebook.replicant.get(colour, 0.0), len(notebook.replicant) == 1, odds))
+        rows.append(_suspect(colour, notebook.replicant, odds))
     columns = [*view.supply, *(["dead end"] if view.dead_ends else [])]
     rows += [Text(), line(" " * 7, *(fit(line("  ", s.mark(colour)), 4) for colour in columns))]
     known = {card.card: card.odds for card in notebook.cards}
@@ -32,13 +32,14 @@ def draw_notebook(view: View, notebook: Notebook, odds: bool) -> Text:
     return stacked(rows)
 
 
-def _suspect(colour: str, share: float, alone: bool, odds: bool) -> Text:
-    if not share:
+def _suspect(colour: str, shares: dict[str, float], odds: bool) -> Text:
+    if colour not in shares:
         return line(s.mark(colour), ("  innocent", s.QUIET))
-    if alone:
+    if len(shares) == 1:
         return line(s.mark(colour), ("  certain", "bold"))
     if not odds:
         return line(s.mark(colour), "  may be")
+    share = shares[colour]
     full = max(1, round(share * BAR))
     bar = line(("━" * full, s.sign_of(colour).colour), ("─" * (BAR - full), s.LINE))
     return line(s.mark(colour), "  ", bar, f"  {percent(share):>5}")
@@ -55,12 +56,11 @@ def _card_row(view: View, card: CardView, shares: dict[str, float], columns: lis
 
 
 def _cell(colour: str, shares: dict[str, float], odds: bool) -> Text:
-    share = shares.get(colour, 0.0)
-    if not share:
+    if colour not in shares:
         return Text("·", s.LINE)
     if len(shares) == 1:
         return s.mark(colour)
-    return Text(f"{min(99, max(1, round(share * 100))):>2}" if odds else "?", s.TEXT)
+    return Text(f"{min(99, max(1, round(shares[colour] * 100))):>2}" if odds else "?", s.TEXT)
 
 
 def _legend(odds: bool) -> Text:

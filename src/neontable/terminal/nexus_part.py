@@ -12,6 +12,7 @@ from ..kernel.game import Table
 from ..nexus.view import View
 from . import nexus_words as words
 from . import signs
+from .nexus_words import Book
 from .part import NotHere, Part
 from .session import Session
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
+    from .remote.live import Live
+    from .remote.nexus_table import NexusThere
     from .saves import Kept
     from .screens.nexus_new_game import NexusNewGame
     from .screens.nexus_table import NexusHere
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 class NexusPart(Part):
     """`odds`: whether the notebook may give them."""
 
+    seat_words = ("notebook", "odds")
     whys = "why E4, why witness 2, why tag blue, why no"
     clause, search = "NX-4.1", "third tag"
     giving_up = "give up: a bot goes on in your seat"
@@ -41,7 +45,7 @@ class NexusPart(Part):
             "odds": (self.odds, "the same with the exact odds"),
         }
 
-    def welcome(self, session: Sitting, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int | None) -> list[str]:
         return words.welcome_lines(words.view_for(session, seat), [who.name for who in session.seats])
 
     def table(self, table: Table, view: msgspec.Struct) -> list[str]:
@@ -67,6 +71,11 @@ class NexusPart(Part):
 
         return NexusHere(session, kept, self)
 
+    def joined_screen(self, session: Live) -> NexusThere:
+        from .remote.nexus_table import NexusThere
+
+        return NexusThere(session, self)
+
     def new_game(self, options: Options) -> NexusNewGame:
         from .nexus_opening import NexusOptions
         from .screens.nexus_new_game import NexusNewGame
@@ -79,22 +88,25 @@ class NexusPart(Part):
 
         return draw_end(words.view_for(session, seat), width)
 
-    def notebook(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def notebook(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """What is certain."""
-        return words.notebook_lines(_here(session), seat, odds=False)
+        assert seat is not None, "it needs a seat"
+        return words.notebook_lines(words.view_for(session, seat), self.book(session, seat).notebook, odds=False)
 
-    def odds(self, session: Sitting, seat: int, rest: str) -> list[str]:
+    def odds(self, session: Sitting, seat: int | None, rest: str) -> list[str]:
         """The exact odds. Raises NotHere where the table plays without them."""
-        if not self.allows_odds:
+        assert seat is not None, "it needs a seat"
+        book = self.book(session, seat)
+        if not book.odds:
             raise NotHere("This table plays without odds: “notebook” says what is certain.")
-        return words.notebook_lines(_here(session), seat, odds=True)
+        return words.notebook_lines(words.view_for(session, seat), book.notebook, odds=True)
 
+    def book(self, session: Sitting, seat: int) -> Book:
+        """What the seat can work out: worked out here, or by the server for who sits there. Raises NotNow."""
+        if isinstance(session, Session):
+            return Book(words.table_of(session).notebook(session.state, seat), self.allows_odds)
+        from .remote.nexus_book import told_book
+        from .remote.table import Remote
 
-def _here(session: Sitting) -> Session:
-    """The game, where it is played at this device: a server tells nobody what follows from what it has told. Raises
-    NotHere."""
-    if not isinstance(session, Session):
-        raise NotHere(
-            "The notebook is there where the game is played at this device; “log” has all that you were told."
-        )
-    return session
+        assert isinstance(session, Remote)
+        return told_book(session)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..kernel.events import Answer, Decision
 from ..kernel.state import KIND
@@ -19,8 +19,7 @@ from ..nexus.parts import (
     WITNESSES,
 )
 from ..nexus.texts import COLOUR_NAMES
-from ..nexus.view import CardView, View
-from .session import Session
+from ..nexus.view import CardView, Notebook, View
 from .sitting import Sitting
 
 KIND_WORDS: Final = {
@@ -175,10 +174,15 @@ def card_words(card: CardView) -> str:
     return ", ".join(parts)
 
 
-def notebook_lines(session: Session, seat: int, odds: bool) -> list[str]:
+class Book(NamedTuple):
+    """A seat's notebook; `odds`: whether it may be told them."""
+
+    notebook: Notebook
+    odds: bool
+
+
+def notebook_lines(view: View, notebook: Notebook, odds: bool) -> list[str]:
     """What the seat can work out; with the exact odds, or only what is certain."""
-    view = view_for(session, seat)
-    notebook = table_of(session).notebook(session.state, seat)
     lines = [f"Who is the replicant? {_shares(notebook.replicant, odds)}."]
     for card in notebook.cards:
         lines.append(f"{card.name} ({place(view, view.cards[card.card])}): {_shares(card.odds, odds)}.")

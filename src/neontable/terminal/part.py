@@ -6,7 +6,7 @@ The screens are fetched when they are shown: the plain shell does without them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from .opening import Options
+    from .remote.live import Live
+    from .remote.screen import ThereScreen
     from .saves import Kept
     from .screens.here import HereScreen
     from .screens.new_game import NewGame
     from .session import Session
     from .sitting import Sitting
 
-# What a word of the plain shell prints for a seat, given what was typed behind it.
-Word: TypeAlias = Callable[["Sitting", int, str], list[str]]
+# What a word of the plain shell prints for a seat, or for who only watches, given what was typed behind it.
+Word: TypeAlias = Callable[["Sitting", int | None, str], list[str]]
 
 
 class NotHere(NeontableError):
@@ -36,13 +38,15 @@ class NotHere(NeontableError):
 class Part(ABC):
     """One game at the terminal. All of it is said from what the Table gives for the seat that reads.
 
-    `words`: what can be typed beside the words that all games have, each with what it does; `whys`: examples behind
+    `words`: what can be typed beside the words that all games have, each with what it does, and `seat_words` those of
+    them that need a seat; `whys`: examples behind
     “why”; `clause`, `search`: examples behind “rules”; `giving_up`: what “leave” comes to, and `given_up`: the same,
     asked for again; `passes`: what “skip” passes, "" in a game without passes, and `not_passed`: what is said where it
     does not; `accent`: the colour of its full screen; `allows_odds`: whether exact odds may be told.
     """
 
     words: Mapping[str, tuple[Word, str]]
+    seat_words: Collection[str]
     whys: str
     clause: str
     search: str
@@ -54,7 +58,7 @@ class Part(ABC):
     allows_odds: bool = True
 
     @abstractmethod
-    def welcome(self, session: Sitting, seat: int) -> list[str]:
+    def welcome(self, session: Sitting, seat: int | None) -> list[str]:
         """Who sits at the table, said to who begins to look."""
 
     @abstractmethod
@@ -84,7 +88,11 @@ class Part(ABC):
 
     @abstractmethod
     def table_screen(self, session: Session, kept: Kept) -> HereScreen:
-        """The full screen on which that game is played."""
+        """The full screen on which that game is played at this device."""
+
+    @abstractmethod
+    def joined_screen(self, session: Live) -> ThereScreen:
+        """The full screen on which that game is played at a server."""
 
     @abstractmethod
     def new_game(self, options: Options) -> NewGame:

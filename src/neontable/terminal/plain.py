@@ -29,16 +29,18 @@ class Stop(Exception):
 
 
 class Talk(ABC):
-    """One sitting. `part`: what the game has of its own; `lines`: what is typed; `say`: prints a line; `told`: how many
+    """One sitting. `words`, `part_words`: what can be typed, in all games and in this one; `part`: what the game has of
+    its own; `lines`: what is typed; `say`: prints a line; `told`: how many
     lines of each log were printed."""
 
-    words: dict[str, tuple[Callable[[Any, int, str], bool], str]]
+    words: dict[str, tuple[Callable[[Any, Any, str], bool], str]]
 
     def __init__(self, session: Sitting, part: Part, lines: Iterator[str], say: Callable[[str], None]) -> None:
         self.session = session
         self.part = part
         self.lines = lines
         self.say = say
+        self.part_words = dict(part.words)
         self.words = {word: found for word, found in WORDS.items() if word != "skip" or part.passes}
         self.seat: int | None = None  # who is looking
         self.told: dict[int | None, int] = dict.fromkeys(session.logs, 0)
@@ -88,21 +90,22 @@ class Talk(ABC):
         self.say("The input has ended.")
         raise Stop
 
-    def obey(self, seat: int, line: str) -> bool:
-        """Do what a line says; True when something else is asked now. Of a mistake it is said what is wrong."""
+    def obey(self, seat: int | None, line: str) -> bool:
+        """Do what a line says, for who sits there or, None, only watches; True when something else is asked now. Of a
+        mistake it is said what is wrong."""
         word, _, rest = line.partition(" ")
         word = word.casefold()
-        if not line.isdecimal() and word not in self.words and word not in self.part.words:
-            meant = nearest(word, [*self.words, *self.part.words])
+        if not line.isdecimal() and word not in self.words and word not in self.part_words:
+            meant = nearest(word, [*self.words, *self.part_words])
             hint = f" Did you mean “{meant}”?" if meant else ""
             self.say(f"“{line}” is not understood.{hint} Type the number of an answer, or help.")
             return False
         try:
-            if line.isdecimal():
+            if line.isdecimal() and seat is not None:
                 return self.answer(seat, int(line[:MOST_DIGITS]))
             if word in self.words:
                 return self.words[word][0](self, seat, rest.strip())
-            self.print(self.part.words[word][0](self.session, seat, rest.strip()))
+            self.print(self.part_words[word][0](self.session, seat, rest.strip()))
         except (NotNow, NotHere, SaveError, UnknownClause) as error:
             self.say(str(error))
         return False
@@ -208,15 +211,14 @@ class Plain(Talk):
 # The words: each returns whether something else is asked now.
 
 
-def _help(talk: Talk, seat: int, rest: str) -> bool:
+def _help(talk: Talk, seat: int | None, rest: str) -> bool:
     talk.say("Type the number of an answer, or one of these words:")
     whats = {word: what for word, (_, what) in talk.words.items()}
-    whats["why"] += f": {talk.part.whys}"
-    whats["rules"] += f": rules {talk.part.clause}, or rules {talk.part.search}"
-    if talk.part.passes:
-        whats["skip"] += f": {talk.part.passes}"
-    whats["leave"] += talk.part.giving_up
-    own = {word: what for word, (_, what) in talk.part.words.items()}
+    part = talk.part
+    more = {"why": f": {part.whys}", "skip": f": {part.passes}", "leave": part.giving_up}
+    more["rules"] = f": rules {part.clause}, or rules {part.search}"
+    whats = {word: what + more.get(word, "") for word, what in whats.items()}
+    own = {word: what for word, (_, what) in talk.part_words.items()}
     talk.print(f"  {word}: {what}" for word, what in (own | whats).items())
     return False
 
@@ -226,7 +228,7 @@ def _again(talk: Talk, seat: int, rest: str) -> bool:
     return False
 
 
-def _table(talk: Talk, seat: int, rest: str) -> bool:
+def _table(talk: Talk, seat: int | None, rest: str) -> bool:
     talk.print(talk.part.table(talk.session.table, talk.session.view(seat)))
     return False
 
@@ -236,7 +238,7 @@ def _why(talk: Talk, seat: int, rest: str) -> bool:
     return False
 
 
-def _log(talk: Talk, seat: int, rest: str) -> bool:
+def _log(talk: Talk, seat: int | None, rest: str) -> bool:
     lines = talk.session.logs[seat]
     last = int(rest[:MOST_DIGITS]) if rest.isdecimal() else 0
     wanted = lines[-last:]
@@ -277,7 +279,7 @@ def _hint(plain: Plain, seat: int, rest: str) -> bool:
     return False
 
 
-def _rules(talk: Talk, seat: int, rest: str) -> bool:
+def _rules(talk: Talk, seat: int | None, rest: str) -> bool:
     clauses = load_clauses(f"neontable.{talk.session.game.name}")
     if not rest:
         talk.print(f"{chapter} {title}" for chapter, title in clauses.chapters.items())
@@ -301,11 +303,11 @@ def _leave(talk: Talk, seat: int, rest: str) -> bool:
     return True
 
 
-def _quit(talk: Talk, seat: int, rest: str) -> bool:
+def _quit(talk: Talk, seat: int | None, rest: str) -> bool:
     raise Stop
 
 
-WORDS: Final[Mapping[str, tuple[Callable[[Talk, int, str], bool], str]]] = {
+WORDS: Final[Mapping[str, tuple[Callable[[Talk, Any, str], bool], str]]] = {
     "help": (_help, "this list"),
     "again": (_again, "the question once more"),
     "table": (_table, "all that lies on the table"),

@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from ...packs.games import GAMES
 from ..command import has_screen, say, speak
-from ..part import part_of
-from .channel import Channel
+from ..part import Part, part_of
 from .door import Door
 from .inbox import Inbox
 from .link import JoinError, Link
@@ -19,43 +17,56 @@ from .plain import Joined
 from .table import Remote
 
 
-def join(link: Link, *, name: str, seat: int | None, deck: str, plain: bool, cards: Callable[[str], bytes]) -> None:
-    """Take a seat at that table, or come back to one's own, and play, in plain lines or on a full screen. `cards`: what
-    a server of this version says of a game's cards. Raises JoinError or Refused with the way out."""
+def join(
+    link: Link,
+    *,
+    name: str = "",
+    seat: int | None = None,
+    deck: str = "",
+    watch: bool = False,
+    plain: bool = False,
+    cards: Callable[[str], bytes],
+) -> None:
+    """Take a seat at that table, or come back to one's own, and play, in plain lines or on a full screen; or watch.
+    `cards`: what a server of this version says of a game's cards. Raises JoinError or Refused with the way out."""
+    if watch and (seat is not None or deck):
+        raise JoinError("Who watches has no seat and no deck: leave out --seat and --deck, or --watch.")
     door = Door(link.server)
     game = door.ask(f"tables/{link.table}").get("game", "")
     if game not in GAMES or door.fetch(f"cards/{game}") != cards(game):
         raise JoinError("That server plays with other cards or rules than this neontable: install the same version.")
     door.be(name)
-    info = door.sit(link, seat, text_of(deck))
+    info = door.come(link, seat, text_of(deck), watch)
     part = part_of(game, odds=False)
     if plain or not has_screen():
-        remote = Remote(GAMES[game], GAMES[game].load(), info, Inbox(), say)
-        with connected(remote, link, door.token):
-            speak(Joined(remote, link, part, typed(), say, not sys.stdin.isatty()))
+        sit(Remote(door, link, info, Inbox(), say), part)
         return
     from .app import JoinApp
     from .live import Live
 
-    live = Live(GAMES[game], GAMES[game].load(), info, Inbox())
-    with connected(live, link, door.token):
-        app = JoinApp(live, link, part)
+    app = JoinApp(Live(door, link, info, Inbox()), part)
+    try:
         last_words = app.run()
+    finally:
+        app.session.disconnect()
     if app.fault:
         raise app.fault
     if last_words:
         print(last_words)
 
 
-@contextmanager
-def connected(remote: Remote, link: Link, token: str) -> Iterator[None]:
-    """Meanwhile the table is heard."""
-    remote.channel = Channel(link, token, remote.inbox, lambda: len(remote.logs[remote.seat]))
-    remote.channel.start()
-    try:
-        yield
-    finally:
-        remote.channel.stop()
+def sit(remote: Remote, part: Part) -> None:
+    """In plain lines, at this table and those of its rematches."""
+    remote.inbox.read(typed())
+    table: Remote | None = remote
+    while table:
+        joined = Joined(table, part, say, not sys.stdin.isatty())
+        table.connect()
+        try:
+            speak(joined)
+        finally:
+            table.disconnect()
+        table = joined.next
 
 
 def text_of(deck: str) -> str:

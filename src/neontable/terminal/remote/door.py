@@ -76,20 +76,45 @@ class Door:
         self.token = self.ask("tokens", {"name": name or "Guest"})["token"]
         _keep(kept | {self.server: self.token})
 
-    def sit(self, link: Link, seat: int | None, deck: str) -> dict[str, Any]:
-        """Take a seat, or the one that one has; the table. Raises Refused or JoinError."""
+    def come(self, link: Link, seat: int | None, deck: str, watch: bool) -> dict[str, Any]:
+        """The table, at which one has a seat then: one's own, or a free one. Who wants none, or comes when the game has
+        begun, watches. Raises Refused or JoinError."""
         table: dict[str, Any] = self.ask(f"tables/{link.table}")
-        if any(found["mine"] for found in table["seats"]):
+        if seat_in(table) is not None:
+            if watch:
+                raise JoinError("You have a seat at this table: come back to it without --watch.")
             return table
         if table["stage"] == "closed":
             raise Refused("closed", "The host has closed this table: ask for a new link.")
-        if table["stage"] == "over":
-            raise Refused("over", "The game at this table is over: ask for a new link.")
-        if table["stage"] == "running":
-            raise Refused("full", "The game has begun, and every seat is taken: ask for a new link.")
-        body: dict[str, Any] = {"secret": link.secret, "deck": deck} | ({} if seat is None else {"seat": seat})
-        table = self.ask(f"tables/{link.table}/join", body)
+        if watch or table["stage"] != "open":
+            return table
+        try:
+            return self.sit(link, seat, deck)
+        except Refused as refusal:
+            if refusal.code not in ("begun", "full"):  # somebody was faster
+                raise
+        table = self.ask(f"tables/{link.table}")
         return table
+
+    def sit(self, link: Link, seat: int | None, deck: str) -> dict[str, Any]:
+        """Take a seat; the table. Raises Refused or JoinError."""
+        body: dict[str, Any] = {"secret": link.secret, "deck": deck} | ({} if seat is None else {"seat": seat})
+        table: dict[str, Any] = self.ask(f"tables/{link.table}/join", body)
+        return table
+
+    def rematch(self, link: Link) -> str:
+        """The id of the table at which these people play again: a new one, or the one that another has asked for
+        before. Raises Refused or JoinError."""
+        return str(self.ask(f"tables/{link.table}/rematch", {})["table"]["id"])
+
+    def stand(self, link: Link) -> None:
+        """Give one's seat back. Raises Refused or JoinError."""
+        self.ask(f"tables/{link.table}/leave", {})
+
+
+def seat_in(table: dict[str, Any]) -> int | None:
+    """Where this device sits, as the server says to it; None: it watches."""
+    return next((seat["seat"] for seat in table["seats"] if seat["mine"]), None)
 
 
 def decoded(content: bytes, server: str) -> Any:

@@ -63,6 +63,12 @@ class Inbox:
 
         threading.Thread(target=run, daemon=True).start()
 
+    def onward(self) -> Inbox:
+        """For another table: its news, and the lines that are still to be taken here."""
+        other = Inbox()
+        other._lines, other._changed = self._lines, self._changed
+        return other
+
     def _type(self, typed: Typed) -> None:
         with self._changed:
             self._changed.wait_for(lambda: len(self._lines) < AHEAD)

@@ -30,14 +30,9 @@ class Link(NamedTuple):
         return f"{self.page}#{self.secret}" if self.secret else self.page
 
     @property
-    def way_back(self) -> str:
-        """Said to who goes."""
-        return f"Your seat stays yours. Come back with: neontable join '{self.whole}'"
-
-    @property
-    def rematch(self) -> str:
+    def replay(self) -> str:
         """Said when the game is over."""
-        return f"A rematch is asked for in a browser: {self.page}"
+        return f"It can be looked at again in a browser: {self.server}/replay/{self.table}"
 
     @property
     def socket(self) -> str:

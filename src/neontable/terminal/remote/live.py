@@ -7,9 +7,10 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from ...kernel.game import Game, Table
 from ..sitting import Line
+from .door import Door
 from .inbox import Inbox, News
+from .link import Link
 from .table import Remote
 
 
@@ -19,9 +20,10 @@ class Live(Remote):
     `noted_at`: when the last came; `told_at`: when it was told last who sits where."""
 
     to_agree = "Y yes, N no"
+    to_follow = "N goes there"
 
-    def __init__(self, game: Game, table: Table, info: dict[str, Any], inbox: Inbox) -> None:
-        super().__init__(game, table, info, inbox, self.note)
+    def __init__(self, door: Door, link: Link, info: dict[str, Any], inbox: Inbox) -> None:
+        super().__init__(door, link, info, inbox, self.note)
         self.notes: list[tuple[int, Line]] = []
         self.noted_at = 0.0
         self.told_at = monotonic()

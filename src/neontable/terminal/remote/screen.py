@@ -2,62 +2,63 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Thread
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.text import Text
-from textual import on, work
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import Static
 
 from .. import signs as s
 from ..aside import aside
-from ..blocks import fit
 from ..part import Part
 from ..screens.table import LAST_LINES, RAIL, TableScreen, draw_log
 from ..session import TAKEN_BACK, NotNow, passed_words
 from ..widgets.answers import Answers
-from .inbox import News, Typed
-from .link import JoinError, Link
 from .live import Live
-from .seats import draw_waiting
+from .seats import draw_foot, draw_waiting
 from .table import ASKED_UNDO, agreed_words
 
 if TYPE_CHECKING:
     from .app import JoinApp
 
 EARLY_KEYS: Final = "M talk   R rules   H help   Q quit"  # those that need no game
-NOTED: Final = 20.0  # seconds for which the last note stands below the table
-
-
-class Came(Message):
-    """Something came from the server."""
-
-    def __init__(self, news: News) -> None:
-        super().__init__()
-        self.news = news
+PLAYERS: Final = ("why", "skip", "undo", "consent", "give_up", "odds")  # what who watches cannot do
+DO: Final = """\
+[b]Do[/b]
+  M   talk: type a line, Enter says it       Y, N   yes or no to an undo
+  U   take back your last answer; where others have acted or learnt something
+      since, they must agree
+"""
+WATCH: Final = """\
+[b]Look[/b]
+  T   the table                              L   log and talk
+  W   who sits here, who is connected        R   rules
+  M   talk: type a line, Enter says it       Q   go
+  PgUp, PgDn   scroll
+"""
 
 
 class ThereScreen(TableScreen):
-    """`question_id`: of what was asked last; `goes_on`: nothing is asked here now, or the answer is on its way;
-    `passed`: how often this person has passed since P was struck; `is_left`: nothing more is shown here."""
+    """`watch_keys`, `watch_help`: as `keys` and `help`, for who watches; `question_id`: of what was asked last;
+    `goes_on`: nothing is asked here now, or the answer is on its way; `passed`: how often this person has passed since
+    P was struck; `is_left`: nothing more is shown here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("W", "tab('side')", "Who"),
         Binding("M", "talk", "Talk"),
         Binding("Y", "consent(True)", "Agree"),
         Binding("N", "consent(False)", "Do not agree"),
+        Binding("J", "sit", "Take a seat"),
+        Binding("V", "stand", "Watch"),
     ]
+    watch_keys: ClassVar[str]
+    watch_help: ClassVar[str]
     session: Live
 
-    def __init__(self, session: Live, link: Link, part: Part) -> None:
+    def __init__(self, session: Live, part: Part) -> None:
         super().__init__(session, part)
-        self.link = link
         self.goes_on = True
         self.question_id = ""
         self.passed = 0
@@ -69,32 +70,20 @@ class ThereScreen(TableScreen):
 
     @property
     def place(self) -> str:
-        return self.link.table
+        return self.session.link.table
+
+    @property
+    def looks(self) -> bool:
+        return self.session.update is not None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.fits and not (self.session.seat is None and action in PLAYERS)
 
     def on_mount(self) -> None:
         self.query_one(Answers).focus()
         self.set_interval(1, self.tick)
-        loop = asyncio.get_running_loop()
-
-        def listen() -> None:
-            with suppress(RuntimeError):  # the screen is closed
-                while not isinstance(news := self.session.inbox.take(), Typed):
-                    loop.call_soon_threadsafe(self.post_message, Came(news))
-
-        Thread(target=listen, name="listen", daemon=True).start()
         self.draw()
-
-    @on(Came)
-    def came(self, event: Came) -> None:
-        if self.is_left:
-            return
-        try:
-            self.session.took(event.news)
-        except JoinError as error:
-            self.is_left = True
-            self.joined.fail(error)
-        else:
-            self.look()
+        self.joined.listen(self.session)
 
     # The game goes on.
 
@@ -105,16 +94,16 @@ class ThereScreen(TableScreen):
         if session.is_over:
             self.joined.show_result()
         elif session.why_gone:
-            self.joined.exit(session.why_gone)
+            self.joined.leave(session.why_gone)
         elif session.update is None:
             self.draw()
-        elif session.asked is None:
+        elif (seat := session.asked) is None:
             self.seat, self.goes_on, self.question_id = session.seat, True, ""
             self.query_one(Answers).show([])
             self.draw()
         elif session.update["decisionId"] != self.question_id:
-            self.seat, self.question_id = session.seat, session.update["decisionId"]
-            self.put(session.seat)
+            self.seat, self.question_id = seat, session.update["decisionId"]
+            self.put(seat)
         else:
             self.draw()
 
@@ -164,35 +153,37 @@ class ThereScreen(TableScreen):
 
     def draw(self) -> None:
         super().draw()
-        if self.seat is not None and self.session.asked is None:
+        if self.looks and self.session.asked is None:
             self.query_one("#question", Static).update(Text(self.waits_for(), s.QUIET))
         self.draw_foot()
 
     def draw_absent(self) -> dict[str, Text]:
-        """The game has not begun."""
+        """The game has not begun; or it has, and is about to be shown."""
+        if not self.session.is_early:
+            return {"top": self.head((self.session.game.name.capitalize(), "bold"))}
         session, width = self.session, self.size.width - 4
         log = session.lines(session.seat)
         self.read[session.seat] = len(log)
         return {
             "top": self.head((session.game.name.capitalize(), "bold")),
-            "drawn": draw_waiting(session, self.link, self.part.accent, self.table_width),
+            "drawn": draw_waiting(session, self.part.accent, self.table_width),
             "lines": draw_log(log, RAIL - 4, self.part.accent),
             "last-lines": draw_log(log[-LAST_LINES:], width, self.part.accent),
             "question": Text(session.waiting_words, s.QUIET),
         }
 
+    @property
+    def keys_now(self) -> str:
+        """The keys that do something."""
+        watches = self.session.seat is None
+        if self.session.is_early:
+            return f"{'J take a seat' if watches else 'V watch instead'}   {EARLY_KEYS}"
+        return self.watch_keys if watches else self.keys
+
     def draw_foot(self) -> None:
-        """The keys; or what wants to be read before them."""
-        session = self.session
-        text, style = self.keys if session.update else EARLY_KEYS, s.QUIET
-        if session.is_lost:
-            text, style = "The connection is lost; it is tried again. Ctrl-C stops.", s.WARN
-        elif session.undo_by not in (None, session.seat):
-            name = session.seats[session.undo_by or 0].name
-            text, style = f"{name} would like to take back the last answer: {session.to_agree}", s.WARN
-        elif session.notes and monotonic() - session.noted_at < NOTED:
-            text, style = session.notes[-1][1].text, self.part.accent
-        self.query_one("#foot", Static).update(fit(Text(text, style), max(1, self.size.width - 2)))
+        """The lowest line."""
+        foot = draw_foot(self.session, self.keys_now, self.part.accent, self.size.width)
+        self.query_one("#foot", Static).update(foot)
 
     def waits_for(self) -> str:
         """Who is asked."""
@@ -204,7 +195,7 @@ class ThereScreen(TableScreen):
         """Clocks go on, and notes have been read."""
         self.draw_foot()
         seats = self.session.info["seats"]
-        if self.seat is not None and any(seat["left"] is not None for seat in seats):
+        if self.looks and any(seat["left"] is not None for seat in seats):
             drawn = {**self.draw_seat(self.seat), **self.draw_cursor(self.seat)}
             self.show({"beside": drawn["beside"]})
 
@@ -240,6 +231,17 @@ class ThereScreen(TableScreen):
     def action_consent(self, yes: bool) -> None:
         self.do(lambda: self.session.consent(yes), agreed_words(yes))
 
+    def action_sit(self) -> None:
+        if self.session.is_early:
+            self.do(self.session.sit)
+
+    def action_stand(self) -> None:
+        if self.session.is_early:
+            self.do(self.session.stand)
+
+    def action_help(self) -> None:
+        self.home.show_message(Text.from_markup(self.watch_help if self.session.seat is None else self.help))
+
     def action_talk(self) -> None:
         self.home.ask_line("Say to all at the table", "", self.talk)
 
@@ -250,4 +252,4 @@ class ThereScreen(TableScreen):
         self.do(lambda: self.session.leave(seat))
 
     def action_leave_table(self) -> None:
-        self.joined.exit(self.link.way_back)
+        self.joined.leave(self.session.way_back)

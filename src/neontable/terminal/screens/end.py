@@ -44,7 +44,12 @@ class EndScreen(NeonScreen):
         yield Static(self.head((f"{game}  ", "bold"), ("the end", s.QUIET)), id="top")
         with VerticalScroll(classes="panel"):
             yield Static(id="result")
-        yield Static("N new game   L log   Q quit" if self.home.has_new else "L log   Q quit", id="foot")
+        yield Static(self.keys, id="foot")
+
+    @property
+    def keys(self) -> str:
+        """The lowest line."""
+        return "N new game   L log   Q quit"
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
@@ -66,8 +71,7 @@ class EndScreen(NeonScreen):
         self.call_after_refresh(pane.scroll_end if self.log_shown else pane.scroll_home, animate=False)
 
     def action_new(self) -> None:
-        if self.home.has_new:
-            self.home.new_game()
+        self.home.new_game()
 
     def action_scroll(self, pages: int) -> None:
         pane = self.query_one(VerticalScroll)

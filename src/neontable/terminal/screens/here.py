@@ -94,6 +94,10 @@ class HereScreen(TableScreen):
             self.draw()
             self.home.hand_over(self, self.session.seats[seat].name, lambda: self.face(seat))
 
+    @property
+    def looks(self) -> bool:
+        return self.seat is not None
+
     def draw_absent(self) -> dict[str, Text]:
         """The device changes hands."""
         return {"question": Text(OTHERS_PLAY if self.goes_on else "", s.QUIET)}

@@ -83,7 +83,7 @@ class NemesisScreen(TableScreen):
         """Of the factions."""
         return signs_of(words.table_of(self.session).cards.factions.values())
 
-    def scene(self, seat: int) -> Scene:
+    def scene(self, seat: int | None) -> Scene:
         """What that seat sees, with what glows for it."""
         view, decision = words.view_for(self.session, seat), self.session.decision(seat)
         answers = self.query_one(Answers)
@@ -97,15 +97,15 @@ class NemesisScreen(TableScreen):
         self.looked = None
         return choices_of(Scene(words.view_for(self.session, seat), self.texts, self.signs), decision)
 
-    def draw_seat(self, seat: int) -> dict[str, Text]:
+    def draw_seat(self, seat: int | None) -> dict[str, Text]:
         return {"top": self.top(words.view_for(self.session, seat))}
 
-    def draw_cursor(self, seat: int) -> dict[str, Text]:
+    def draw_cursor(self, seat: int | None) -> dict[str, Text]:
         scene = self.scene(seat)
         table = draw_table(scene, self.table_width, self.table_height(seat))
         return {"drawn": table, "beside": self.beside(scene), "detail": self.detail(scene)}
 
-    def table_height(self, seat: int) -> int:
+    def table_height(self, seat: int | None) -> int:
         """The rows that the prompt leaves."""
         decision, answers = self.session.decision(seat), self.query_one(Answers)
         asked = len(wrap(question_of(decision), self.table_width)) if decision else 0
@@ -115,7 +115,7 @@ class NemesisScreen(TableScreen):
 
     def top(self, view: View) -> Text:
         left = self.head(("Nemesis", "bold")) if self.is_wide else Text(short_turn(view), "bold")
-        name = self.session.seats[self.seat or 0].name
+        name = "you watch" if self.seat is None else self.session.seats[self.seat].name
         right = line((f"{self.place}  {name}", s.QUIET)) if self.is_wide else self.tab_line()
         left.truncate(max(1, self.size.width - 3 - right.cell_len), overflow="ellipsis")
         return line(left, " " * max(1, self.size.width - 2 - left.cell_len - right.cell_len), right)
@@ -160,7 +160,7 @@ class NemesisScreen(TableScreen):
 
     def action_look(self, by: int) -> None:
         """Go on to another card."""
-        if self.seat is None:
+        if not self.looks:
             return
         scene = self.scene(self.seat)
         things = all_things(scene.view)
@@ -187,7 +187,7 @@ class NemesisScreen(TableScreen):
     def clicked(self, event: Click) -> None:
         """A click on a card looks at it."""
         thing = event.style.meta.get(META)
-        if thing and self.seat is not None:
+        if thing and self.looks:
             self.look_at(Thing(*thing))
 
     def action_scroll(self, pages: int) -> None:

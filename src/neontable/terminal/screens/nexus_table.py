@@ -11,7 +11,7 @@ from ...kernel.events import Decision
 from ...nexus.view import View
 from .. import nexus_words as words
 from .. import signs as s
-from ..blocks import line
+from ..blocks import Part, line
 from ..nexus_draw import WIDE as CARDS_WIDTH
 from ..nexus_draw import Lit, draw_cards, draw_lines
 from ..nexus_notes import draw_notebook
@@ -58,17 +58,18 @@ class NexusScreen(TableScreen):
     def choices(self, seat: int, decision: Decision) -> list[Choice]:
         return choices_of(words.view_for(self.session, seat), decision)
 
-    def draw_seat(self, seat: int) -> dict[str, Text]:
+    def draw_seat(self, seat: int | None) -> dict[str, Text]:
         return {"top": self.top(words.view_for(self.session, seat))}
 
-    def draw_cursor(self, seat: int) -> dict[str, Text]:
+    def draw_cursor(self, seat: int | None) -> dict[str, Text]:
         view, answer = words.view_for(self.session, seat), self.answer_at_cursor
         return {"drawn": self.table(view), "detail": detail_of(view, answer) if answer else Text()}
 
     def top(self, view: View) -> Text:
         where = f"Round {view.round} of at most {view.most_rounds}" if view.round else "Set-up"
         left = self.head(("Nexus  ", "bold"), (where, s.QUIET))
-        right = line((f"{self.place}  ", s.QUIET), s.mark(view.seats[self.seat or 0].colour), " you")
+        me: list[Part] = ["you watch"] if view.seat is None else [s.mark(view.seats[view.seat].colour), " you"]
+        right = line((f"{self.place}  ", s.QUIET), *me)
         return line(left, " " * max(1, self.size.width - 2 - left.cell_len - right.cell_len), right)
 
     def table(self, view: View) -> Text:
@@ -95,7 +96,8 @@ class NexusHere(NexusScreen, HereScreen):
         super().__init__(session, kept, part)
         self.odds_allowed = self.odds = part.allows_odds
 
-    def draw_seat(self, seat: int) -> dict[str, Text]:
+    def draw_seat(self, seat: int | None) -> dict[str, Text]:
+        assert seat is not None, "whoever looks here plays"
         notebook = words.table_of(self.session).notebook(self.session.state, seat)
         drawn = draw_notebook(words.view_for(self.session, seat), notebook, self.odds)
         return {**super().draw_seat(seat), "beside": drawn}

@@ -31,7 +31,7 @@ PANES: Final = ("top", "tabs", "drawn", "beside", "lines", "last-lines", "detail
 
 class TableScreen(NeonScreen):
     """One game. It shows what the sitting gives; how the game goes on, here or at a server, is added by HereScreen and
-    ThereScreen. `seat`: who looks; None while nobody may, and then nothing of the game is shown. `goes_on`: whether
+    ThereScreen. `seat`: through whose eyes it is looked at, None where they are no seat's. `goes_on`: whether
     others play; `skips`: whether this person passes until something happens.
 
     Of each game: `tabs`: “table”, “side” (its own pane) and “log” with their keys; `keys`: the lowest line; `help`.
@@ -76,11 +76,11 @@ class TableScreen(NeonScreen):
         """The answers, as the bar shows them."""
 
     @abstractmethod
-    def draw_seat(self, seat: int) -> dict[str, Text]:
-        """What a seat is shown, by pane: "top", "beside"."""
+    def draw_seat(self, seat: int | None) -> dict[str, Text]:
+        """What a seat, or who only watches, is shown, by pane: "top", "beside"."""
 
     @abstractmethod
-    def draw_cursor(self, seat: int) -> dict[str, Text]:
+    def draw_cursor(self, seat: int | None) -> dict[str, Text]:
         """What changes with the cursor too, by pane: "drawn", "detail"."""
 
     # What is added by where the game is played.
@@ -117,6 +117,11 @@ class TableScreen(NeonScreen):
     @abstractmethod
     def action_leave_table(self) -> None:
         """Go; the game goes on another time."""
+
+    @property
+    @abstractmethod
+    def looks(self) -> bool:
+        """Whether anybody may look; else nothing of the game is shown."""
 
     # What it is made of.
 
@@ -191,7 +196,7 @@ class TableScreen(NeonScreen):
     def draw(self) -> None:
         """All of it, for who looks."""
         drawn = {name: Text() for name in PANES}
-        if self.seat is None:
+        if not self.looks:
             self.query_one(Answers).show([])
             drawn |= self.draw_absent()
         else:
@@ -220,7 +225,7 @@ class TableScreen(NeonScreen):
 
     def tab_line(self) -> Text:
         """The tabs of a small terminal, and how many lines of the log are new."""
-        unread = 0 if self.seat is None else len(self.session.lines(self.seat)) - self.read.get(self.seat, 0)
+        unread = len(self.session.lines(self.seat)) - self.read.get(self.seat, 0) if self.looks else 0
         parts: list[Part] = []
         for name, label in self.tabs.items():
             new = f" ({unread} new)" if name == "log" and unread else ""
@@ -232,7 +237,7 @@ class TableScreen(NeonScreen):
     def moved(self) -> None:
         """What the cursor is on glows on the table too; the rest stays as it is."""
         self.said = Text()
-        if self.seat is not None:
+        if self.looks:
             self.show(self.draw_cursor(self.seat))
 
     def on_resize(self, event: Resize) -> None:
