@@ -9,7 +9,7 @@ from neontable.kernel import example as ex
 from neontable.kernel.errors import IllegalAction, ReplayError, SetupError
 from neontable.kernel.example_game import GAME as EXAMPLE
 from neontable.kernel.game import Game, Setup
-from neontable.kernel.replay import HASH_EVERY, Act, Play, Raw, Record, Undo, Who, hash_text
+from neontable.kernel.replay import HASH_EVERY, Act, Play, Raw, Record, SeatChange, Undo, Who, hash_text
 from neontable.kernel.replay_file import decode, encode
 from neontable.kernel.transcript import stored_text, to_text
 from neontable.packs.games import NEXUS
@@ -125,6 +125,18 @@ def test_somebody_else_sits_down_and_no_undo_brings_the_former_back() -> None:
     with pytest.raises(ValueError, match="no seat 3"):
         play.change_seat(3, Who("Eve"))
     assert Play.resume(EXAMPLE, play.record).record.in_force() == [0]
+
+
+def test_a_fork_of_a_record_goes_on_by_itself() -> None:
+    record = played(entries=2).record
+    forks = [record.fork(), record.fork()]
+    for name, fork in zip(("Eve", "Fay"), forks, strict=True):
+        assert [who.name for who in fork.seats()] == ["Player 0", "Player 1", "Player 2"]
+        fork.entries.append(SeatChange(seat=1, who=Who(name)))
+    assert [record.seats()[1].name, *(fork.seats()[1].name for fork in forks)] == ["Player 1", "Eve", "Fay"]
+    forks[0].entries.append(SeatChange(seat=1, who=Who("Gil")))
+    assert [fork.seats()[1].name for fork in (*forks, forks[0].fork())] == ["Gil", "Fay", "Gil"]
+    assert [record.version, *(fork.version for fork in forks)] == [2, 4, 3]
 
 
 def test_there_is_somebody_for_every_seat() -> None:

@@ -11,7 +11,7 @@ from neontable.nemesis.knowledge import Knowledge, what_seat_knows
 from neontable.nemesis.tell import tell_event
 from neontable.nemesis.texts import FaceText, written_texts
 from neontable.nemesis.view import PlayerView, View, view_of
-from neontable.nemesis.view_objects import ObjectView
+from neontable.nemesis.view_objects import Field, ObjectView
 from tests.nemesis.table import PLAYERS, Play
 
 
@@ -40,8 +40,11 @@ class Shown:
     def knowledge(self, reader: str) -> Knowledge:
         return what_seat_knows(fresh(self.play.state), seat_of(reader))
 
+    def field(self, reader: str) -> Field:
+        return Field(self.knowledge(reader), self.play.cards.catalog, self.texts)
+
     def decision(self, reader: str = "A") -> Decision:
-        decision = decision_of(self.knowledge(reader), self.play.cards.catalog, self.texts)
+        decision = decision_of(self.field(reader))
         assert decision is not None, "the game is over"
         return decision
 
@@ -52,9 +55,8 @@ class Shown:
         return [answer.text for answer in self.decision(reader).answers]
 
     def view(self, reader: str = "A") -> View:
-        k = self.knowledge(reader)
-        values = hand_values(self.play.state, k)
-        return view_of(k, self.play.cards.catalog, self.texts, values, None)
+        field = self.field(reader)
+        return view_of(field, hand_values(self.play.state, field.k), None)
 
     def player(self, player: str, reader: str = "A") -> PlayerView:
         return self.view(reader).players[PLAYERS.index(player)]

@@ -19,6 +19,7 @@ from neontable.nemesis.state import NemesisState
 from neontable.nemesis.tell import tell_event
 from neontable.nemesis.texts import FaceText, written_texts
 from neontable.nemesis.view import view_of
+from neontable.nemesis.view_objects import Field
 from tests.nemesis.secret_cards import play_on, secret_book, secret_game
 from tests.nemesis.swaps import Places, same_answer, sees_apart, swapped
 from tests.nemesis.test_knowledge import SEATS, is_auto
@@ -35,10 +36,11 @@ def texts() -> tuple[FaceText, ...]:
 def shown(s: NemesisState, seat: int) -> list[bytes]:
     """All that the seat can look at: the table, the question, why each action that it can think of is refused."""
     k = what_seat_knows(fresh(s), seat)
-    view = view_of(k, s.catalog, texts(), hand_values(s, k), None)
+    field = Field(k, s.catalog, texts())
+    view = view_of(field, hand_values(s, k), None)
     actions = [kind * KIND + operand for kind in range(p.ACTION_KINDS + 1) for operand in (0, 1, 5, 30, p.CITY)]
     refusals = [s.why_not(seat, action) for action in actions]
-    decision = decision_of(k, s.catalog, texts())
+    decision = decision_of(field)
     return [msgspec.json.encode(part) for part in (view, decision, refusals)]
 
 

@@ -184,9 +184,9 @@ def test_objects_of_one_name_are_told_apart_and_articles_do_not_pile_up() -> Non
     cards = [(0, 0), (0, 0), (1, 0), (0, 1)]
     play = position(A=side(front="Ox 2/3"))
     texts = written_texts(play.cards.catalog, ["Blank", "The Witness"], ["", ""])
-    from neontable.nemesis.wording import Teller
+    from neontable.nemesis.wording import Sides, Teller
 
-    tell = Teller(0, texts, cards)
+    tell = Teller(0, texts, Sides(cards))
     assert [tell.thing(obj, *cards[obj]) for obj in range(4)] == [
         "your Blank #1",
         "your Blank #2",

@@ -21,7 +21,8 @@ from sqlalchemy import Connection, text
 
 from neontable.kernel.errors import NeontableError
 from neontable.server import migrations
-from neontable.server.appending import Appended
+from neontable.server.appending import Appended, NewRow, parts
+from neontable.server.commits import MOST
 from neontable.server.migrations import revisions
 from neontable.server.schema import META
 from neontable.server.settings import Settings
@@ -310,6 +311,17 @@ def test_who_names_no_database_has_one_in_a_folder_of_their_own(
     file = tmp_path / "data" / "neontable.db"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+def test_however_many_rows_there_are_the_statements_are_few() -> None:
+    """One that is new takes long to make, and there may be any number of rows in a commit."""
+    sizes = set()
+    for count in range(1, MOST + 1):
+        rows = [NewRow("t", version, b"[]", f"key {version}", "ann", 2.0) for version in range(count)]
+        given = list(parts(rows))
+        assert [row for part in given for row in part] == rows
+        sizes |= {len(part) for part in given}
+    assert len(sizes) <= 8
 
 
 ONE_COMMIT: Final = [(1, "a"), (1, "a"), (1, "b"), (2, "a"), (2, "c"), (3, "d")]

@@ -29,6 +29,23 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     seed: str
 
 
+class Sight:
+    """A state as it is shown to several readers, for as long as it does not change. A game whose readers have much in
+    common makes that once, in a Sight of its own (`Table.sight`)."""
+
+    def __init__(self, table: Table, state: State) -> None:
+        self.table = table
+        self.state = state
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """As Table.view."""
+        return self.table.view(self.state, seat)
+
+    def decision(self, seat: int | None) -> Decision | None:
+        """As Table.decision."""
+        return self.table.decision(self.state, seat)
+
+
 class Table(ABC):
     """A game's packs, loaded: what states of one game have in common. Made by `Game.table`."""
 
@@ -57,6 +74,10 @@ class Table(ABC):
     @abstractmethod
     def decision(self, state: State, seat: int | None) -> Decision | None:
         """What is asked now, as that seat may know it; None when the game is over."""
+
+    def sight(self, state: State) -> Sight:
+        """The state for several readers, or for a view and a decision: both are the same as `view` and `decision`."""
+        return Sight(self, state)
 
     @abstractmethod
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:

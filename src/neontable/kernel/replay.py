@@ -7,6 +7,7 @@ it in transcript.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -109,6 +110,13 @@ class Record:
         self.finished = finished
         self.name = name
         self.deal: Deal | None = None
+        self._seats, self._read = header.seats, 0  # as they are after so many entries
+
+    def fork(self) -> Record:
+        """The same, that goes on by itself."""
+        other = copy(self)
+        other.entries = list(self.entries)
+        return other
 
     @property
     def version(self) -> int:
@@ -116,13 +124,16 @@ class Record:
 
     def seats(self) -> tuple[Who, ...]:
         """Who sits where now. Raises ReplayError for a change of a seat that is not there."""
-        seats = list(self.header.seats)
-        for number, entry in enumerate(self.entries):
-            if type(entry) is SeatChange:  # asked often; isinstance is slow to say no of a Struct
+        for number in range(self._read, len(self.entries)):  # asked often: only what is new is read
+            entry = self.entries[number]
+            if isinstance(entry, SeatChange):
+                seats = list(self._seats)
                 if entry.seat >= len(seats):
                     raise self.fault(number, f"there is no seat {entry.seat}")
                 seats[entry.seat] = entry.who
-        return tuple(seats)
+                self._seats = tuple(seats)
+            self._read = number + 1
+        return self._seats
 
     def in_force(self) -> list[int]:
         """The numbers of the entries that were played and not taken back, in order. Raises ReplayError for an undo to a

@@ -8,9 +8,7 @@ from ..kernel.events import Decision
 from . import ops as o
 from . import parts as p
 from .answers import answer_of
-from .catalog import Catalog
-from .knowledge import Knowledge, Resolving
-from .texts import FaceText
+from .knowledge import Resolving
 from .told import TOLD
 from .view import text_view
 from .view_objects import Field
@@ -59,11 +57,11 @@ MOVES: Final = {
 }
 
 
-def decision_of(k: Knowledge, catalog: Catalog, texts: tuple[FaceText, ...]) -> Decision | None:
-    """The open decision for whose Knowledge it is (what is derived in it is fresh)."""
+def decision_of(field: Field) -> Decision | None:
+    """The open decision for whose Knowledge the field is of (what is derived in it is fresh)."""
+    k = field.k
     if k.asked == 0:
         return None
-    field = Field(k, catalog, texts)
     asked = question(field)
     seats = tuple(seat for seat in range(p.PLAYERS) if k.asked >> seat & 1)
     mine = bool(k.legal)

@@ -9,7 +9,7 @@ import msgspec
 from ..kernel.clauses import load_clauses
 from ..kernel.errors import PackError, SetupError
 from ..kernel.events import Decision, Event
-from ..kernel.game import Setup, Table
+from ..kernel.game import Setup, Sight, Table
 from ..kernel.rng import Rng, key_of
 from ..kernel.state import NOBODY, State
 from ..language.words import nearest
@@ -29,6 +29,7 @@ from .state import NemesisState, from_ints
 from .tell import tell_event
 from .texts import texts_of
 from .view import ResultView, View, view_of
+from .view_objects import Field
 from .wording import REFUSALS, Teller, result_text
 from .worlds import world
 
@@ -167,12 +168,14 @@ class NemesisTable(Table):
         """What the seat knows, read; None is a spectator. What is derived is fresh in it (refresh.py)."""
         return what_seat_knows(fresh(state), NOBODY if seat is None else seat)
 
+    def sight(self, state: State) -> NemesisSight:
+        return NemesisSight(self, state)
+
     def view(self, state: State, seat: int | None) -> View:
-        k = self.knowledge(state, seat)
-        return view_of(k, self.catalog, self.texts, hand_values(state, k), self.result(state, seat))
+        return self.sight(state).view(seat)
 
     def decision(self, state: State, seat: int | None) -> Decision | None:
-        return asking.decision_of(self.knowledge(state, seat), self.catalog, self.texts)
+        return self.sight(state).decision(seat)
 
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
         return tell_event(raw, nemesis(state), NOBODY if seat is None else seat, self.texts)
@@ -196,6 +199,29 @@ class NemesisTable(Table):
         return ResultView(s.winner if s.winner >= 0 else None, clause_id(s.clause), text)
 
 
+class NemesisSight(Sight):
+    """The battlefield is read once for all, and each reader's Knowledge once for view and decision."""
+
+    table: NemesisTable
+
+    def __init__(self, table: NemesisTable, state: State) -> None:
+        super().__init__(table, fresh(state))
+        self.fields: dict[int | None, Field] = {}
+
+    def view(self, seat: int | None) -> View:
+        field = self._field(seat)
+        return view_of(field, hand_values(self.state, field.k), self.table.result(self.state, seat))
+
+    def decision(self, seat: int | None) -> Decision | None:
+        return asking.decision_of(self._field(seat))
+
+    def _field(self, seat: int | None) -> Field:
+        if seat not in self.fields:
+            table, board = self.table, next((field.board for field in self.fields.values()), None)
+            self.fields[seat] = Field(table.knowledge(self.state, seat), table.catalog, table.texts, board)
+        return self.fields[seat]
+
+
 def refusal(clause: str) -> str:
     """Why an action is refused; for a clause without a sentence of its own, what the clause is about."""
     return REFUSALS.get(clause) or f"that is not allowed: {load_clauses('neontable.nemesis').get(clause).title}"
@@ -214,8 +240,8 @@ def hand_values(state: State, k: Knowledge) -> dict[int, int]:
     """The Values of the cards in the seat's own hand, as they are changed (NM-9.5)."""
     if k.seat < 0:
         return {}
-    s, deck = fresh(state), k.lists[k.seat]
-    return {card: value_of(s, k.seat, card) for place, card in enumerate(deck) if k.hand >> place & 1}
+    s, seat, hand = fresh(state), k.seat, k.hand
+    return {card: value_of(s, seat, card) for place, card in enumerate(k.lists[seat]) if hand >> place & 1}
 
 
 def nemesis(state: Any) -> NemesisState:

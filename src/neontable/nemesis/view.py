@@ -11,7 +11,6 @@ from functools import lru_cache
 import msgspec
 
 from . import parts as p
-from .catalog import Catalog
 from .frame import AS_CARD
 from .knowledge import Knowledge, Resolving
 from .ops import SLOT
@@ -159,12 +158,10 @@ class View(msgspec.Struct, frozen=True, gc=False):
     result: ResultView | None = None
 
 
-def view_of(
-    k: Knowledge, catalog: Catalog, texts: tuple[FaceText, ...], values: dict[int, int], result: ResultView | None
-) -> View:
-    """The table for whose Knowledge it is, its derived numbers fresh. `values`: of the cards of its own hand, by
-    definition; `result` is given when the game is over."""
-    field = Field(k, catalog, texts)
+def view_of(field: Field, values: dict[int, int], result: ResultView | None) -> View:
+    """The table for whose Knowledge the field is of, its derived numbers fresh. `values`: of the cards of its own hand,
+    by definition; `result` is given when the game is over."""
+    k = field.k
     phase = PHASE_OF.get(k.step)
     return View(
         seat=k.seat if k.seat >= 0 else None,
@@ -189,7 +186,6 @@ def _player(field: Field, seat: int, values: dict[int, int]) -> PlayerView:
     k, texts = field.k, field.tell.texts
     own = k.seat == seat
     leader = k.leaders[seat]
-    faces = [CardView(face, texts[face].name) for face in (leader, field.catalog.other[leader])]
     return PlayerView(
         seat=seat,
         hp=k.hp[seat],
@@ -207,12 +203,15 @@ def _player(field: Field, seat: int, values: dict[int, int]) -> PlayerView:
         deck_doubt=k.deck_doubt[seat],
         list=copies(k.lists[seat][: p.DECK_SIZE], texts) if k.lists[seat] else None,
         seen=copies(k.seen[seat], texts),
-        discard=tuple(CardView(card, texts[card].name) for card in k.discard[seat]),
-        removed=tuple(CardView(card, texts[card].name) for card in k.removed[seat]),
-        champion=ChampionView(
-            WHERE[k.champion[seat]], tuple(faces), tuple(bool(k.faces_used[seat] >> face & 1) for face in (0, 1))
-        ),
+        discard=cards(k.discard[seat], texts),
+        removed=cards(k.removed[seat], texts),
+        champion=_champion(leader, field.catalog.other[leader], k.champion[seat], k.faces_used[seat], texts),
     )
+
+
+@lru_cache(1024)
+def _champion(leader: int, other: int, where: int, used: int, texts: tuple[FaceText, ...]) -> ChampionView:
+    return ChampionView(WHERE[where], _cards((leader, other), texts), (bool(used & 1), bool(used & 2)))
 
 
 def number_of(k: Knowledge, seat: int) -> int:
@@ -222,15 +221,27 @@ def number_of(k: Knowledge, seat: int) -> int:
 
 
 def _hand(k: Knowledge, seat: int, texts: tuple[FaceText, ...], values: dict[int, int]) -> tuple[HandCard, ...]:
-    held = [(k.lists[seat][place], place) for place in range(p.DECK_SIZE) if k.hand >> place & 1]
-    cards = [HandCard(card, texts[card].name, place, values[card]) for card, place in held]
-    return tuple(sorted(cards, key=lambda card: (card.value, card.name, card.place)))
+    deck, hand = k.lists[seat], k.hand
+    held = [(values[deck[place]], texts[deck[place]].name, place) for place in range(p.DECK_SIZE) if hand >> place & 1]
+    return tuple([HandCard(deck[place], name, place, value) for value, name, place in sorted(held)])
 
 
 def _marked(k: Knowledge, seat: int, texts: tuple[FaceText, ...]) -> tuple[DeckCard, ...]:
     """The cards of a deck whose places the seat knows, from the top."""
+    if not k.marked[seat]:
+        return ()
     marked = k.marked[seat][::-1]
     return tuple(DeckCard(at, card, texts[card].name) for at, card in enumerate(marked, 1) if card >= 0)
+
+
+def cards(pile: list[int], texts: tuple[FaceText, ...]) -> tuple[CardView, ...]:
+    """Cards as they lie."""
+    return _cards(tuple(pile), texts) if pile else ()
+
+
+@lru_cache(4096)
+def _cards(pile: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[CardView, ...]:
+    return tuple(CardView(card, texts[card].name) for card in pile)
 
 
 def copies(cards: list[int], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -13,7 +14,7 @@ from .knowledge import Knowledge
 from .ops import CARD, LEFT_FIGHT
 from .texts import BODIES, FaceText, keyword_names
 from .told import NONE_TOLD
-from .wording import DURATIONS, ROWS, Teller
+from .wording import DURATIONS, ROWS, Sides, Teller
 
 
 class ObjectView(msgspec.Struct, frozen=True, gc=False):
@@ -63,6 +64,55 @@ class Objects(NamedTuple):
     banned: list[int]
 
 
+class Look(NamedTuple):
+    """What the view of an object is made of: numbers as in Objects, words as in ObjectView."""
+
+    object: int
+    definition: int
+    label: str
+    side: int
+    owner: int
+    row: int
+    enabled: int
+    atk: int
+    defence: int
+    keywords: int
+    damage: int
+    host: int
+    attached: tuple[int, ...]
+    marks: tuple[str, ...]
+    effects: tuple[str, ...]
+
+
+@lru_cache(16_384)  # an act changes one or two of all that lie on a table
+def object_view(look: Look, catalog: Catalog, texts: tuple[FaceText, ...]) -> ObjectView:
+    """An object as it is shown."""
+    definition = look.definition
+    text = texts[definition]
+    is_body = catalog.kind[definition] in BODIES
+    return ObjectView(
+        object=look.object,
+        definition=definition,
+        name=text.name,
+        label=look.label,
+        kind=text.kind,
+        token=text.token,
+        side=look.side,
+        owner=look.owner,
+        row=ROWS[look.row],
+        enabled=bool(look.enabled),
+        atk=look.atk if is_body else None,
+        defence=look.defence if is_body else None,
+        printed=(catalog.atk[definition], catalog.defence[definition]) if is_body else None,
+        keywords=keyword_names(look.keywords) if is_body else (),
+        damage=look.damage,
+        host=look.host if look.row == p.ATTACHED else None,
+        attached=look.attached,
+        marks=look.marks,
+        effects=look.effects,
+    )
+
+
 class Combat(NamedTuple):
     """The lists of Knowledge.combat."""
 
@@ -75,18 +125,33 @@ class Combat(NamedTuple):
     cancelled: list[int]
 
 
+class Board:
+    """The battlefield as it lies in the open, read from anybody's Knowledge. `sides`: as Teller takes them; `out`: what
+    is on it, the oldest first; `hosts`: of each object what it is attached to, or -1; `is_fought`: whether
+    anything is declared; `views`: of the objects, where they are the same for all readers."""
+
+    def __init__(self, k: Knowledge) -> None:
+        self.o = o = Objects(*k.objects[: len(Objects._fields)])
+        self.combat = Combat(*k.combat)
+        self.is_fought = bool(self.combat.attackers or self.combat.interceptors)
+        self.views: tuple[ObjectView, ...] | None = None
+        self.out = sorted((obj for obj, row in enumerate(o.row) if row != p.NOWHERE), key=o.age.__getitem__)
+        kinds = zip(o.side, o.definition, o.row, strict=True)
+        self.sides = Sides((side, definition) if row != p.NOWHERE else None for side, definition, row in kinds)
+        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(o.host, o.row, strict=True)]
+
+
 class Field:
     """The battlefield as who knows `k` sees it, with the words for it."""
 
-    def __init__(self, k: Knowledge, catalog: Catalog, texts: tuple[FaceText, ...]) -> None:
+    def __init__(self, k: Knowledge, catalog: Catalog, texts: tuple[FaceText, ...], board: Board | None = None) -> None:
+        """`board`: the same for all readers, where it has been read before."""
+        board = board or Board(k)
         self.k = k
         self.catalog = catalog
-        self.o = o = Objects(*k.objects[: len(Objects._fields)])
-        self.combat = Combat(*k.combat)
-        kinds = zip(o.side, o.definition, o.row, strict=True)
-        sides = [(side, definition) if row != p.NOWHERE else None for side, definition, row in kinds]
-        self.tell = Teller(k.seat, texts, sides)
-        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(o.host, o.row, strict=True)]
+        self.board = board
+        self.o, self.combat, self.hosts = board.o, board.combat, board.hosts
+        self.tell = Teller(k.seat, texts, board.sides)
 
     def is_out(self, obj: int) -> bool:
         """Whether it is on the battlefield."""
@@ -113,38 +178,48 @@ class Field:
 
     def views(self) -> tuple[ObjectView, ...]:
         """All that is on the battlefield, the oldest first."""
-        out = sorted(filter(self.is_out, range(len(self.o.row))), key=lambda obj: self.o.age[obj])
-        return tuple(self.view(obj) for obj in out)
+        if self.board.is_fought:  # what each does is said with the reader's words: "attacks your City"
+            return tuple(map(self.view, self.board.out))
+        if self.board.views is None:
+            self.board.views = tuple(map(self.view, self.board.out))
+        return self.board.views
 
     def view(self, obj: int) -> ObjectView:
         """One of them."""
         o, definition = self.o, self.o.definition[obj]
-        text = self.tell.texts[definition]
-        is_body = self.catalog.kind[definition] in BODIES
-        return ObjectView(
-            object=obj,
-            definition=definition,
-            name=text.name,
-            label=self.tell.bare(obj, o.side[obj], definition),
-            kind=text.kind,
-            token=text.token,
-            side=o.side[obj],
-            owner=o.owner[obj],
-            row=ROWS[o.row[obj]],
-            enabled=bool(o.enabled[obj]),
-            atk=o.atk[obj] if is_body else None,
-            defence=o.defence[obj] if is_body else None,
-            printed=(self.catalog.atk[definition], self.catalog.defence[definition]) if is_body else None,
-            keywords=keyword_names(o.keywords[obj]) if is_body else (),
-            damage=o.damage[obj],
-            host=o.host[obj] if o.row[obj] == p.ATTACHED else None,
-            attached=tuple(at for at, host in enumerate(self.hosts) if host == obj) if obj in self.hosts else (),
-            marks=tuple(self.marks(obj)),
-            effects=tuple(self.effects(obj)),
+        look = Look(
+            obj,
+            definition,
+            self.tell.bare(obj, o.side[obj], definition),
+            o.side[obj],
+            o.owner[obj],
+            o.row[obj],
+            o.enabled[obj],
+            o.atk[obj],
+            o.defence[obj],
+            o.keywords[obj],
+            o.damage[obj],
+            self.hosts[obj],
+            tuple(at for at, host in enumerate(self.hosts) if host == obj) if obj in self.hosts else (),
+            tuple(self.marks(obj)),
+            tuple(self.effects(obj)) if self.k.effects else (),
         )
+        return object_view(look, self.catalog, self.tell.texts)
 
     def marks(self, obj: int) -> list[str]:
         """What it does in the running combat; that it wakes next; what it cannot do."""
+        found: list[str] = []
+        if self.board.is_fought:
+            found += self.deeds(obj)
+        if self.k.chosen == obj:
+            found.append("being declared")
+        if self.o.waking[obj]:
+            found.append("wakes in its next Enable Phase")
+        banned = self.o.banned[obj]
+        return found + [words for ban, words in BANS.items() if banned & ban] if banned else found
+
+    def deeds(self, obj: int) -> list[str]:
+        """Whom it attacks or intercepts, and who does that to it."""
         c, found = self.combat, []
         for attacker, target in zip(c.attackers, c.targets, strict=True):
             if attacker == obj:
@@ -157,12 +232,7 @@ class Field:
                 found.append(f"intercepts {self.name(attacker)}")
             elif attacker == obj:
                 found.append(f"intercepted by {self.name(interceptor)}")
-        if self.k.chosen == obj:
-            found.append("being declared")
-        if self.o.waking[obj]:
-            found.append("wakes in its next Enable Phase")
-        banned = self.o.banned[obj]
-        return found + [words for ban, words in BANS.items() if banned & ban] if banned else found
+        return found
 
     def effects(self, obj: int) -> list[str]:
         """What lasts on it: "gets +1/+0 until end of turn"."""

@@ -7,7 +7,7 @@ Who reads is “you”, the other player “your opponent”; a spectator reads 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from . import parts as p
@@ -131,15 +131,26 @@ def place_name(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-class Teller:
-    """Says who does what to one reader: `you` is the reader's seat, or -1 for a spectator. `sides`: of each object on
-    the battlefield who controls it and its definition, by number; None where there is none."""
+class Sides:
+    """Of each object on the battlefield who controls it and its definition, by number; None where there is none.
+    `alike`: how many have the same."""
 
-    def __init__(self, you: int, texts: tuple[FaceText, ...], sides: Sequence[tuple[int, int] | None] = ()) -> None:
+    def __init__(self, sides: Iterable[tuple[int, int] | None]) -> None:
+        self.of = list(sides)
+        self.alike = Counter(self.of)
+
+
+NO_SIDES: Final = Sides(())
+
+
+class Teller:
+    """Says who does what to one reader: `you` is the reader's seat, or -1 for a spectator. `sides`: of the objects that
+    there are."""
+
+    def __init__(self, you: int, texts: tuple[FaceText, ...], sides: Sides = NO_SIDES) -> None:
         self.you = you
         self.texts = texts
         self.sides = sides
-        self.alike = Counter(sides) if sides else {}
 
     def name(self, definition: int) -> str:
         """ "Comet Rider"."""
@@ -182,8 +193,9 @@ class Teller:
 
     def has_like(self, obj: int, side: int, definition: int) -> bool:
         """Whether that side has another object of that definition."""
-        own = obj < len(self.sides) and self.sides[obj] == (side, definition)
-        return self.alike.get((side, definition), 0) > own
+        sides, like = self.sides, (side, definition)
+        count = sides.alike.get(like, 0)
+        return count > 1 or (count == 1 and (obj >= len(sides.of) or sides.of[obj] != like))
 
 
 def capital(text: str) -> str:

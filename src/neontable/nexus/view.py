@@ -119,7 +119,7 @@ def view_of(k: Knowledge, texts: tuple[CardText, ...], result: ResultView | None
         innocence=COLOUR_NAMES[k.innocence] if k.innocence != UNKNOWN else None,
         seats=tuple(_seat(k, seat) for seat in range(k.players)),
         deckard=members(k.files[DECKARD], k.cards),
-        cards=tuple(_card(k, card) for card in range(k.cards)),
+        cards=_cards(k),
         witnesses=tuple(_witness(k, number, texts) for number in k.row),
         supply={COLOUR_NAMES[colour]: k.supply[colour] for colour in range(COLOURS) if k.in_play >> colour & 1},
         dead_ends=k.players - 3,  # NX-2.6
@@ -140,16 +140,27 @@ def _seat(k: Knowledge, seat: int) -> SeatView:
     )
 
 
-def _card(k: Knowledge, card: int) -> CardView:
-    files = [file for file, cards in enumerate(k.files) if cards >> card & 1]
-    looked = tuple([seat for seat, cards in enumerate(k.looked[: k.players]) if cards >> card & 1])
-    lies = (files[0] if files else None, not k.down >> card & 1, bool(k.resolving >> card & 1))
-    return _card_view(card, k.faces[card], k.tags[card], looked, *lies)
+def _cards(k: Knowledge) -> tuple[CardView, ...]:
+    files = holders(tuple(k.files), k.cards)
+    looked = holders(tuple(k.looked[: k.players]), k.cards)
+    down, resolving = k.down, k.resolving
+    return tuple(
+        [
+            _card_view(card, face, tags, seats, file[0] if file else None, not down >> card & 1, resolving >> card & 1)
+            for card, face, tags, seats, file in zip(range(k.cards), k.faces, k.tags, looked, files, strict=True)
+        ]
+    )
+
+
+@lru_cache(4096)
+def holders(masks: tuple[int, ...], cards: int) -> tuple[tuple[int, ...], ...]:
+    """Of each card the places of the masks that have it."""
+    return tuple(tuple(at for at, mask in enumerate(masks) if mask >> card & 1) for card in range(cards))
 
 
 @lru_cache(4096)  # of eighteen cards an act changes one or two
 def _card_view(
-    card: int, face: int, tags: int, looked: tuple[int, ...], file: int | None, faceup: bool, resolving: bool
+    card: int, face: int, tags: int, looked: tuple[int, ...], file: int | None, faceup: bool, resolving: int
 ) -> CardView:
     return CardView(
         card=card,
@@ -159,7 +170,7 @@ def _card_view(
         face=face_name(face) if face != UNKNOWN else None,
         tags=tuple(COLOUR_NAMES[colour] for colour in members(tags, COLOURS)),
         looked=looked,
-        resolving=resolving,
+        resolving=bool(resolving),
     )
 
 

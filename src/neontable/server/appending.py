@@ -1,9 +1,9 @@
-"""Rows of games: those of one commit are stored by one statement, whatever tables they are of."""
+"""Rows of games: those of one commit are stored by a few statements, whatever tables they are of."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache
 from itertools import chain
@@ -47,9 +47,21 @@ def _statement(count: int) -> TextClause:
 
 def append(connection: Connection, rows: Sequence[NewRow]) -> list[Appended]:
     """What has become of each of them, if the transaction is committed. Each needs a free version and a new key."""
-    values = dict(chain.from_iterable(_named(at, row) for at, row in enumerate(rows)))
-    stored = Counter(tuple(found) for found in connection.execute(_statement(len(rows)), values))
+    stored: Counter[tuple[object, ...]] = Counter()
+    for part in parts(rows):
+        values = dict(chain.from_iterable(_named(at, row) for at, row in enumerate(part)))
+        stored.update(tuple(found) for found in connection.execute(_statement(len(part)), values))
     return [_outcome(connection, row, stored) for row in rows]
+
+
+def parts(rows: Sequence[NewRow]) -> Iterator[Sequence[NewRow]]:
+    """The same rows, as many at a time as a power of two: to make a statement takes longer than to run it, so there are
+    a few of them, and not one for each number of rows that ever come together."""
+    at = 0
+    while at < len(rows):
+        size = 1 << (len(rows) - at).bit_length() - 1
+        yield rows[at : at + size]
+        at += size
 
 
 def _named(at: int, row: NewRow) -> list[tuple[str, object]]:

@@ -153,7 +153,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     def _windowed(self, story: Story, at: float) -> Clock:
         """With a note of the window that is open."""
-        if story.is_over or not is_window(story.play.table.view(story.state, None)):
+        if story.is_over or not is_window(story.look(None)):
             return msgspec.structs.replace(self, opened=None)
         if self.opened is not None:
             return self

@@ -15,8 +15,8 @@ import msgspec
 
 from ..bots import best_bot
 from ..kernel.errors import IllegalAction
-from ..kernel.events import Event
-from ..kernel.game import Game, Table
+from ..kernel.events import Decision, Event
+from ..kernel.game import Game, Sight, Table
 from ..kernel.replay import Act, Concede, Entry, Header, Play, Played, Raw, Record, SeatChange, TimeOut, Undo, Who
 from ..kernel.state import State
 from .clocks import Clock
@@ -64,8 +64,8 @@ class Story:
         # At each version: each seat's acts in force, and all entries.
         self.counts = Growing([(0,) * (header.setup.players + 1)])
         self.breaks = 0  # undos and resignations, of which everybody knows
-        self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands, made when wanted
         self.play = Play(game, table, Record(header))
+        self.forget_looks()
         self._tell(self.play.opening, self.play.publicly(self.play.opening))
         self.choice: int | None = None  # the version at which several began to choose
         self.choice = 0 if self._several_choose() else None
@@ -74,7 +74,7 @@ class Story:
         """The same, to try something on."""
         other = copy(self)
         other.play = _apart(self.play)
-        other.looks = {}
+        other.forget_looks()
         other.logs = {reader: log.fork() for reader, log in self.logs.items()}
         other.events = {reader: events.fork() for reader, events in self.events.items()}
         other.due, other.new = dict(self.due), dict(self.new)
@@ -90,8 +90,22 @@ class Story:
     def look(self, reader: Reader) -> msgspec.Struct:
         """What the reader sees now."""
         if reader not in self.looks:
-            self.looks[reader] = self.play.table.view(self.state, reader)
+            self.looks[reader] = self._sight().view(reader)
         return self.looks[reader]
+
+    def decision(self, reader: Reader) -> Decision | None:
+        """What the reader is told that is asked now."""
+        return self._sight().decision(reader)
+
+    def forget_looks(self) -> None:
+        """The game is about to change: what it looked like is made anew when it is wanted."""
+        self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands
+        self.sight: Sight | None = None
+
+    def _sight(self) -> Sight:
+        if self.sight is None:
+            self.sight = self.play.table.sight(self.state)
+        return self.sight
 
     @property
     def version(self) -> int:
@@ -243,7 +257,7 @@ class Story:
 
     def _row(self, entries: Sequence[Entry], seat: int | None) -> list[Raw]:
         """Play entries and tell of them. Raises Refusal."""
-        self.looks.clear()
+        self.forget_looks()
         before = self.state.clone()
         silent = acts_only = all(type(entry) in ACTS for entry in entries)
         starts = {reader: len(events) for reader, events in self.events.items()}
@@ -351,15 +365,14 @@ class Story:
     def _several_choose(self) -> bool:
         if self.choice is None and len(self.state.waiting()) < 2:
             return False  # they begin together
-        asked = self.play.table.decision(self.state, None)
+        asked = self.decision(None)
         return asked is not None and len(asked.seats) > 1
 
 
 def _apart(play: Play) -> Play:
     """The game again, so that what is done to it does not touch the other."""
     other = copy(play)
-    record = play.record
-    other.record = Record(record.header, record.entries, record.finished, record.name)
+    other.record = play.record.fork()
     other.state = play.state.clone()
     other.state.recorder = []
     return other

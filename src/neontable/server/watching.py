@@ -53,7 +53,7 @@ class Shown:
                 "version": story.due[reader],
                 "seat": reader,
                 "view": msgspec.Raw(msgspec.json.encode(self.look())),
-                "decision": story.play.table.decision(story.state, reader),
+                "decision": story.decision(reader),
                 "decision_id": story.decision_id(reader),
                 "events": tuple(story.events[reader][self.since :]),
                 "undo": story.why_no_undo(reader),
