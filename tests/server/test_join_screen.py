@@ -140,6 +140,20 @@ async def test_who_goes_keeps_the_seat_and_comes_back_to_it(host: Host, key: str
         await again.until(lambda: again.is_asked)
 
 
+@pytest.mark.parametrize("key", ["Q", "ctrl+c", "ctrl+q"])
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+async def test_what_comes_when_one_has_gone_is_shown_nowhere(host: Host, game: str, key: str) -> None:
+    """A notebook, an answer, a reason: each was drawn on a screen of which nothing was left."""
+    async with at(host.make(game, ["open", "random"] + ["random"] * (game == "nexus"))) as robin:
+        await robin.until(lambda: robin.is_asked)
+        table = robin.table
+        await robin.press(key)
+        await robin.until(lambda: robin.app.return_value)
+        await table.remove_children()
+        table.draw()
+        table.say("It comes too late.")
+
+
 @both
 async def test_an_undo_is_asked_for_and_agreed_to(host: Host, size: tuple[int, int]) -> None:
     """Ann's undo waits for Robin's yes; Robin's own is done at once while nobody has learnt anything."""

@@ -152,6 +152,8 @@ class ThereScreen(TableScreen):
     # What is shown.
 
     def draw(self) -> None:
+        if self.joined.there is not self:  # left meanwhile: what was asked for comes too late
+            return
         super().draw()
         if self.looks and self.session.asked is None:
             self.query_one("#question", Static).update(Text(self.waits_for(), s.QUIET))
