@@ -9,7 +9,7 @@ from neontable.kernel.rng import key_of
 from neontable.kernel.state import NOBODY
 from neontable.nemesis import parts as p
 from neontable.nemesis.setup import new_game
-from tests.nemesis.table import Play, begin, position, side
+from tests.nemesis.table import STEPS, Play, begin, position, side
 
 pytestmark = pytest.mark.compiled
 
@@ -29,6 +29,13 @@ def orders(a: list[str], b: list[str]) -> list[list[tuple[str, str]]]:
 
 
 # Hands and mulligans
+
+
+@pytest.mark.clause("NM-3.1")
+def test_mulligans_are_a_step_of_their_own_before_the_first_turn() -> None:
+    """As every step of a turn is (NM-4.1): no two share a number, by which views and rows tell them apart."""
+    assert begin().step() == "mulligan"
+    assert list(STEPS.values()) == list(range(len(STEPS)))
 
 
 @pytest.mark.clause("NM-3.1")
