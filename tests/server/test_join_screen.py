@@ -154,6 +154,19 @@ async def test_what_comes_when_one_has_gone_is_shown_nowhere(host: Host, game: s
         table.say("It comes too late.")
 
 
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+async def test_what_comes_while_the_app_closes_is_shown_nowhere(host: Host, game: str) -> None:
+    """Nobody has left, and still the panes are gone: an update, a notebook, the clock's second came in between."""
+    async with at(host.make(game, ["open", "random"] + ["random"] * (game == "nexus"))) as robin:
+        await robin.until(lambda: robin.is_asked)
+        table = robin.table
+        await table.remove_children()
+        table.question_id = ""  # as if it were a new one
+        table.look()
+        table.tick()
+        table.say("It comes too late.")
+
+
 @both
 async def test_an_undo_is_asked_for_and_agreed_to(host: Host, size: tuple[int, int]) -> None:
     """Ann's undo waits for Robin's yes; Robin's own is done at once while nobody has learnt anything."""

@@ -57,7 +57,7 @@ class NexusThere(NexusScreen, ThereScreen):
     def look(self) -> None:
         super().look()
         update, seat = self.session.update, self.session.seat
-        if update and seat is not None and not self.is_left and update["version"] != self.book_at:
+        if update and seat is not None and self.is_there and not self.is_left and update["version"] != self.book_at:
             self.book_at = update["version"]
             self.find_book(seat)
 

@@ -85,10 +85,17 @@ class ThereScreen(TableScreen):
         self.draw()
         self.joined.listen(self.session)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it is shown still: it may have been left, or the app may be closing, and its panes be gone."""
+        return self.joined.there is self and bool(self.query(Answers))
+
     # The game goes on.
 
     def look(self) -> None:
         """Show what is there now, and put the question if it is a new one."""
+        if not self.is_there:
+            return
         session = self.session
         self.is_left = session.is_over or session.why_gone != ""
         if session.is_over:
@@ -152,7 +159,7 @@ class ThereScreen(TableScreen):
     # What is shown.
 
     def draw(self) -> None:
-        if self.joined.there is not self:  # left meanwhile: what was asked for comes too late
+        if not self.is_there:  # what was asked for comes too late
             return
         super().draw()
         if self.looks and self.session.asked is None:
@@ -195,6 +202,8 @@ class ThereScreen(TableScreen):
 
     def tick(self) -> None:
         """Clocks go on, and notes have been read."""
+        if not self.is_there:
+            return
         self.draw_foot()
         seats = self.session.info["seats"]
         if self.looks and any(seat["left"] is not None for seat in seats):
