@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from neontable.terminal.remote.app import JoinApp
 from neontable.terminal.remote.inbox import Gone
 from neontable.terminal.widgets.answers import Answers
 from tests.server.hosting import Host, hosting, table_of
@@ -155,12 +156,16 @@ async def test_what_comes_when_one_has_gone_is_shown_nowhere(host: Host, game: s
 
 
 @pytest.mark.parametrize("game", ["nexus", "nemesis"])
-async def test_what_comes_while_the_app_closes_is_shown_nowhere(host: Host, game: str) -> None:
-    """Nobody has left, and still the panes are gone: an update, a notebook, the clock's second came in between."""
+async def test_what_comes_while_the_app_closes_is_shown_nowhere(
+    host: Host, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has left, and still panes are gone, one after the other: an update, a notebook, the clock's second came in
+    between."""
     async with at(host.make(game, ["open", "random"] + ["random"] * (game == "nexus"))) as robin:
         await robin.until(lambda: robin.is_asked)
         table = robin.table
-        await table.remove_children()
+        await table.query("#top, #foot").remove()
+        monkeypatch.setattr(JoinApp, "is_running", False)
         table.question_id = ""  # as if it were a new one
         table.look()
         table.tick()

@@ -88,7 +88,7 @@ class ThereScreen(TableScreen):
     @property
     def is_there(self) -> bool:
         """Whether it is shown still: it may have been left, or the app may be closing, and its panes be gone."""
-        return self.joined.there is self and bool(self.query(Answers))
+        return self.joined.there is self and self.joined.is_running
 
     # The game goes on.
 
