@@ -164,8 +164,8 @@ async def test_what_comes_while_the_app_closes_is_shown_nowhere(
     async with at(host.make(game, ["open", "random"] + ["random"] * (game == "nexus"))) as robin:
         await robin.until(lambda: robin.is_asked)
         table = robin.table
+        monkeypatch.setattr(JoinApp, "is_running", False)  # as an app says that closes, before a pane goes
         await table.query("#top, #foot").remove()
-        monkeypatch.setattr(JoinApp, "is_running", False)
         table.question_id = ""  # as if it were a new one
         table.look()
         table.tick()
