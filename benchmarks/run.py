@@ -72,7 +72,7 @@ PURE: Final = (
 )
 IMPORT: Final = "import time; t = time.perf_counter(); import neontable.nexus.state; print(time.perf_counter() - t)"
 LOAD: Final = (
-    "import time; t = time.perf_counter(); from neontable.packs.games import NEMESIS; NEMESIS.load(); "
+    "import time; from neontable.packs.games import NEMESIS; t = time.perf_counter(); NEMESIS.load(); "
     "print(time.perf_counter() - t)"
 )
 
@@ -144,8 +144,8 @@ def duels(seconds: float, pure: bool) -> Iterator[Subject]:
         yield Subject("Nemesis uncompiled, its own loop", "decisions/s", measure, 60e3)
     yield Subject("Nemesis, clones", "clones/s", partial(duel_speed.clones, seconds), 0.6e6)
     yield Subject("Nemesis, memory of the largest state", "bytes", duel_speed.largest_state, 6144, most=True)
-    yield Subject("Nemesis, its set loaded for the first time", "ms", lambda: 1000 * loading(fresh=True))
-    yield Subject("Nemesis, its set loaded again", "ms", lambda: 1000 * loading(fresh=False))
+    yield Subject("Nemesis, its set loaded for the first time", "ms", lambda: 1000 * loading(fresh=True), 300, most=True)
+    yield Subject("Nemesis, its set loaded again", "ms", lambda: 1000 * loading(fresh=False), 30, most=True)
 
 
 def searches(seconds: float) -> Iterator[Subject]:
@@ -196,7 +196,8 @@ def uncompiled(call: str, module: str = "speed") -> float:
 
 
 def loading(fresh: bool) -> float:
-    """How long a fresh Python takes to load the first set of Nemesis, with an empty cache or with what it made."""
+    """How long a fresh Python takes to load the first set of Nemesis, imports apart: with an empty cache (a wheel has
+    what it brings along), or with what was made."""
     with TemporaryDirectory() as folder:
         variables = os.environ | {"NEONTABLE_CACHE": folder}
         first = printed(LOAD, variables)

@@ -27,7 +27,7 @@ from .arena import Arena, Contest
 from .executors import Executor
 from .journal import Journal, read_journal, writing
 from .nemesis_report import names_of
-from .sim import ask_bots, table_of
+from .sim import ask_bots
 from .swiss import Meeting, Pair, pairs_of_swiss
 
 FORMAT: Final = 1  # of the file; raised when a field goes, or changes its meaning
@@ -195,7 +195,7 @@ def meetings_of(games: Iterable[Game]) -> list[Meeting]:
 
 def play(contest: Contest, job: Job) -> Game:
     """Play a game to its end. The same contest and job give the same game, wherever it is done."""
-    table = table_of(contest.arena.game, contest.packs)
+    table = game_named(contest.arena.game).table(contest.packs)
     state = table.new(contest.setup(job.deal))
     try:
         choices, decisions = ask_bots(table, state, job.players, contest.seed_of(job.deal))

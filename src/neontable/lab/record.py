@@ -16,11 +16,11 @@ from ..nemesis import parts as m
 from ..nemesis.game import NemesisTable, nemesis
 from ..nexus import parts as n
 from ..nexus.game import nexus
+from ..packs.games import game_named
 from .counting import ending, role_of, turns_of
 from .duel import end_of
 from .experiment import Study
 from .report import DECIDED, ENDED
-from .sim import table_of
 
 NOBODY_WON: Final = -1
 
@@ -80,7 +80,7 @@ class Watched(Struct):
 
 def play(study: Study, index: int) -> GameRecord:
     """Play that game of the study to its end. The same study and number give the same record, wherever it is done."""
-    table = table_of(study.plan.game, study.plan.packs)
+    table = game_named(study.plan.game).table(study.plan.packs)
     raw: list[int] = []
     state = table.new(study.setup(index), raw)
     try:

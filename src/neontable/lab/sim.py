@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -142,7 +142,7 @@ def simulate(plan: Plan, executor: Executor, progress: Callable[[int], None] = l
 
 def play_chunk(plan: Plan, chunk: Chunk) -> Counts:
     """Play some games of the plan and count."""
-    table = table_of(plan.game, plan.packs)
+    table = game_named(plan.game).table(plan.packs)
     counts: Counts = Counter()
     for index in range(*chunk):
         try:
@@ -151,12 +151,6 @@ def play_chunk(plan: Plan, chunk: Chunk) -> Counts:
             error.add_note(f"in game {index} of a simulation: {plan.seats(index)}, seed {plan.seed_of(index)!r}")
             raise
     return counts
-
-
-@lru_cache(1)
-def table_of(game: str, packs: str) -> Table:
-    """The loaded packs, from their canonical text; a worker reads them once."""
-    return game_named(game).table(packs)
 
 
 def play_game(plan: Plan, table: Table, index: int, counts: Counts) -> None:

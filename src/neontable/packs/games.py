@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ from ..nexus.game import RULES_VERSION, NexusSetup, NexusTable
 from ..nexus.parts import EVENT_WIDTH, TURNS_UP
 from .loader import BUILT_IN, LoadedPacks, from_canonical, load_nexus
 from .nemesis_loader import FIRST_SET, book_for, load_nemesis
+
+KEPT: Final = 8  # tables of each game: nothing changes one, so all games of the same packs are played at the same
 
 
 class NexusGame(Game):
@@ -31,7 +34,12 @@ class NexusGame(Game):
         return _table(load_nexus([*BUILT_IN, *packs]))
 
     def table(self, canonical: str) -> NexusTable:
-        return _table(from_canonical(canonical))
+        return _nexus_table(canonical)
+
+
+@lru_cache(KEPT)
+def _nexus_table(canonical: str) -> NexusTable:
+    return _table(from_canonical(canonical))
 
 
 def _table(loaded: LoadedPacks) -> NexusTable:
@@ -52,9 +60,14 @@ class NemesisGame(Game):
         return nemesis.NemesisTable(nemesis.pile_of(loaded.cards, loaded.decks), loaded.cards, book_for(loaded.cards))
 
     def table(self, canonical: str) -> nemesis.NemesisTable:
-        pile = nemesis.read_pile(canonical)
-        cards = pile.read()
-        return nemesis.NemesisTable(pile, cards, book_for(cards))
+        return _nemesis_table(canonical)
+
+
+@lru_cache(KEPT)
+def _nemesis_table(canonical: str) -> nemesis.NemesisTable:
+    pile = nemesis.read_pile(canonical)
+    cards = pile.read()
+    return nemesis.NemesisTable(pile, cards, book_for(cards))
 
 
 NEXUS: Final = NexusGame()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from .looks import Reader
 from .people import Person
 from .protocol import Accepted, Answer, AskUndo, Consent, Refused, Resign, Say, Why, WhyNot
 from .room import Room
-from .story import Reader
 
 Act: TypeAlias = Answer | Resign | AskUndo | Consent | WhyNot | Say
 

@@ -22,9 +22,10 @@ from ..nemesis.view import View as NemesisView
 from ..nexus.view import View as NexusView
 from .given import Somebody, TheHub
 from .lobby import Lobby
+from .looks import Reader
 from .protocol import Body, Line
 from .refusing import Refusal
-from .story import Reader, Story
+from .story import Story
 
 OPEN: Final = "open"  # all cards
 PUBLIC: Final = "public"  # what spectators saw

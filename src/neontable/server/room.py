@@ -21,10 +21,11 @@ from . import undoing
 from .appending import Appended
 from .clocks import Alarm, Clock, Timing
 from .finishing import finished
+from .looks import Reader
 from .protocol import Accepted, Refused, Why
 from .refusing import Refusal
 from .store import ChatLine, Store
-from .story import ACTS, ENTRIES, PERSON, Reader, Story
+from .story import ACTS, ENTRIES, PERSON, Story
 from .thinking import Thinkers, asked_bot, thought_of
 from .ticks import Ticks, is_window
 from .watching import Shown, Watcher

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 
 from ..bots import best_bot
 from ..kernel.errors import IllegalAction
 from ..kernel.events import Decision, Event
-from ..kernel.game import Game, Sight, Table
+from ..kernel.game import Game, Table
 from ..kernel.replay import Act, Concede, Entry, Header, Play, Played, Raw, Record, SeatChange, TimeOut, Undo, Who
 from ..kernel.state import State
 from .clocks import Clock
 from .growing import Growing
+from .looks import Looks, Reader
 from .protocol import Line
 from .refusing import Refusal
 
@@ -29,8 +30,6 @@ TAKEN_BACK: Final = "The last answer was taken back."
 OUT_OF_TIME: Final = "The answer stands: it was given because the time was up."
 ACTS: Final = (Act, TimeOut)
 ENTRIES: Final = msgspec.json.Decoder(tuple[Entry, ...])
-
-Reader: TypeAlias = int | None
 
 
 class Answered(NamedTuple):
@@ -65,7 +64,7 @@ class Story:
         self.counts = Growing([(0,) * (header.setup.players + 1)])
         self.breaks = 0  # undos and resignations, of which everybody knows
         self.play = Play(game, table, Record(header))
-        self.forget_looks()
+        self.looks = Looks(table, self.state)
         self._tell(self.play.opening, self.play.publicly(self.play.opening))
         self.choice: int | None = None  # the version at which several began to choose
         self.choice = 0 if self._several_choose() else None
@@ -74,7 +73,7 @@ class Story:
         """The same, to try something on."""
         other = copy(self)
         other.play = _apart(self.play)
-        other.forget_looks()
+        other.looks = self.looks.of(other.state)
         other.logs = {reader: log.fork() for reader, log in self.logs.items()}
         other.events = {reader: events.fork() for reader, events in self.events.items()}
         other.due, other.new = dict(self.due), dict(self.new)
@@ -89,23 +88,11 @@ class Story:
 
     def look(self, reader: Reader) -> msgspec.Struct:
         """What the reader sees now."""
-        if reader not in self.looks:
-            self.looks[reader] = self._sight().view(reader)
-        return self.looks[reader]
+        return self.looks.view(reader)
 
     def decision(self, reader: Reader) -> Decision | None:
         """What the reader is told that is asked now."""
-        return self._sight().decision(reader)
-
-    def forget_looks(self) -> None:
-        """The game is about to change: what it looked like is made anew when it is wanted."""
-        self.looks: dict[Reader, msgspec.Struct] = {}  # views of the game as it stands
-        self.sight: Sight | None = None
-
-    def _sight(self) -> Sight:
-        if self.sight is None:
-            self.sight = self.play.table.sight(self.state)
-        return self.sight
+        return self.looks.decision(reader)
 
     @property
     def version(self) -> int:
@@ -257,8 +244,7 @@ class Story:
 
     def _row(self, entries: Sequence[Entry], seat: int | None) -> list[Raw]:
         """Play entries and tell of them. Raises Refusal."""
-        self.forget_looks()
-        before = self.state.clone()
+        before = self.looks.of(self.state.clone())
         silent = acts_only = all(type(entry) in ACTS for entry in entries)
         starts = {reader: len(events) for reader, events in self.events.items()}
         raws: list[Raw] = []
@@ -281,6 +267,7 @@ class Story:
                     self._note(f"The time of {self.seats[entry.seat].name} is up.")
                 raws = self._played(entry)
                 self._tell(raws, self.play.heard)
+        self.looks = Looks(self.play.table, self.state)
         self._due(before, seat, silent and not raws, acts_only, starts)
         return raws
 
@@ -336,9 +323,9 @@ class Story:
                     self.logs[reader].append(Line(event.kind, event.clause, event.text, own))
                     self.events[reader].append(event)
 
-    def _due(self, before: State, seat: int | None, silent: bool, acts_only: bool, starts: dict[Reader, int]) -> None:
+    def _due(self, before: Looks, seat: int | None, silent: bool, acts_only: bool, starts: dict[Reader, int]) -> None:
         """Note who is due to be told of a row, and since when several choose."""
-        newly_asked = set(self.state.waiting()) - set(before.waiting())
+        newly_asked = set(self.state.waiting()) - set(before.state.waiting())
         told = set()
         for reader in self.readers:
             if silent and not newly_asked:
@@ -356,11 +343,8 @@ class Story:
         elif self.choice is None or not silent:
             self.choice = self.version
 
-    def _same(self, before: State, reader: Reader) -> bool:
-        table = self.play.table
-        return table.decision(before, reader) == table.decision(self.state, reader) and table.view(
-            before, reader
-        ) == table.view(self.state, reader)
+    def _same(self, before: Looks, reader: Reader) -> bool:
+        return before.decision(reader) == self.decision(reader) and before.view(reader) == self.look(reader)
 
     def _several_choose(self) -> bool:
         if self.choice is None and len(self.state.waiting()) < 2:

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from .looks import Reader
 from .people import handle_of
 from .protocol import FromServer, Said, Update
 from .store import ChatLine
-from .story import Reader, Story
+from .story import Story
 
 QUEUE: Final = 200  # messages that may wait for a connection; one that is slower is closed, and comes back
 
