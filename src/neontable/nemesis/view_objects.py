@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -148,9 +147,9 @@ class Combat(NamedTuple):
 
 class Board:
     """The battlefield as it lies in the open, read from anybody's Knowledge. `sides`: as Teller takes them; `out`: what
-    is on it, the oldest first; `columns`: of each object its own in `o`; `hosts`: what it is attached to, or -1;
-    `attached`: what is attached to it; `effects`: what lasts on it, in words; `fighting`: those of which a fight says
-    something; `views`: of the others, which are the same for all readers."""
+    is on it, the oldest first; `columns`: of each object its own in `o`; `attached`: what is attached to it;
+    `effects`: what lasts on it, in words; `fighting`: those of which a fight says something; `views`: of the others,
+    which are the same for all readers."""
 
     def __init__(self, k: Knowledge, catalog: Catalog) -> None:
         self.o = o = Objects(*k.objects[: len(Objects._fields)])
@@ -158,19 +157,18 @@ class Board:
         self.combat = c = Combat(*k.combat)
         self.fighting = {*c.attackers, *c.targets, *c.interceptors, *c.blocked}
         self.views: dict[int, ObjectView] = {}
-        self.out = sorted((obj for obj, row in enumerate(o.row) if row != p.NOWHERE), key=o.age.__getitem__)
+        self.out = sorted([obj for obj, row in enumerate(o.row) if row != p.NOWHERE], key=o.age.__getitem__)
         kinds = zip(o.side, o.definition, o.row, strict=True)
-        self.sides = Sides((side, definition) if row != p.NOWHERE else None for side, definition, row in kinds)
-        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(o.host, o.row, strict=True)]
-        self.attached: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
-        for obj, host in enumerate(self.hosts):
-            if host >= 0:
-                self.attached[host] += (obj,)
-        self.effects: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
+        self.sides = Sides([(side, definition) if row != p.NOWHERE else None for side, definition, row in kinds])
+        self.attached: dict[int, tuple[int, ...]] = {}
+        for obj in [obj for obj in self.out if o.row[obj] == p.ATTACHED]:
+            self.attached[o.host[obj]] = tuple(sorted((*self.attached.get(o.host[obj], ()), obj)))
+        self.effects: dict[int, tuple[str, ...]] = {}
         for at in range(0, len(k.effects), p.EFFECT):
             record, thing, first, second, duration = k.effects[at : at + 5]
             if words := change_words(catalog, record, (first, second)):  # "gets +1/+0 until end of turn"
-                self.effects[thing] += (f"{words} {DURATIONS.get(duration, '')}".strip(),)
+                said = f"{words} {DURATIONS.get(duration, '')}".strip()
+                self.effects[thing] = (*self.effects.get(thing, ()), said)
 
 
 class Field:
@@ -182,7 +180,7 @@ class Field:
         self.k = k
         self.catalog = catalog
         self.board = board
-        self.o, self.combat, self.hosts = board.o, board.combat, board.hosts
+        self.o, self.combat = board.o, board.combat
         self.tell = Teller(k.seat, texts, board.sides)
 
     def is_out(self, obj: int) -> bool:
@@ -223,10 +221,10 @@ class Field:
             obj,
             board.columns[obj],
             board.sides.alike[board.sides.of[obj]] > 1,
-            board.attached[obj],
+            board.attached.get(obj, ()),
             tuple(self.deeds(obj)) if obj in board.fighting else (),
             self.k.chosen == obj,
-            board.effects[obj],
+            board.effects.get(obj, ()),
             self.catalog,
             self.tell.texts,
         )
