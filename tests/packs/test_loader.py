@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from neontable.kernel.errors import PackError
+from neontable.kernel.game import Game
 from neontable.language.registry import parts_of
 from neontable.nexus.catalog import DEAD_END_TEXT, TEXTS, WIDTH, side_text
 from neontable.nexus.language.nodes import Deed, EachPlayer, Look
 from neontable.nexus.language.read import parse
 from neontable.packs.documents import HERE
 from neontable.packs.format import schema
+from neontable.packs.games import GAMES
 from neontable.packs.loader import BUILT_IN, LoadedPacks, from_canonical, load_nexus
 from tests.packs.conftest import HEAD, Write
 
@@ -212,3 +214,10 @@ def test_the_schema_fits_our_packs(path: Path) -> None:
     assert valid(data, rules["$defs"][kind], rules) and valid(data, rules, rules)
     assert not valid(data | {"more": 1}, rules, rules)
     assert not valid({"witness": [{"number": 13}]}, rules, rules)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_games_of_the_same_packs_share_a_table(game: Game) -> None:
+    """What is made of texts is kept by them: a hundred copies would be compared card by card at every look."""
+    canonical = game.load().canonical()
+    assert game.table(canonical) is game.table(canonical[:1] + canonical[1:])

@@ -81,6 +81,30 @@ def test_when_several_choose_is_what_everybody_is_told(game: str) -> None:
     assert found == {True, False}
 
 
+@pytest.mark.parametrize("game", ["nexus", "nemesis"])
+def test_what_is_shown_is_the_game_as_it_stands(game: str) -> None:
+    """Looks are kept from row to row: after answers, what is taken back, and in the story that somebody holds still."""
+    story, rng, undone = story_of(game, "5"), random.Random(5), 0
+    for _ in range(120):
+        if story.is_over:
+            break
+        before, seat = story, rng.choice(story.state.waiting())
+        shown = {reader: (before.look(reader), before.decision(reader)) for reader in before.readers}
+        story = before.fork()
+        if not rng.randrange(4) and not before.why_no_undo(seat):
+            story.undo(seat)
+            undone += 1
+        else:
+            story.answer(seat, story.decision_id(seat), [rng.choice(story.state.legal_for(seat))])
+        for told in (story, before):
+            table, state = told.play.table, told.state
+            for reader in told.readers:
+                fresh = table.view(state, reader), table.decision(state, reader)
+                assert (told.look(reader), told.decision(reader)) == fresh
+        assert {reader: (before.look(reader), before.decision(reader)) for reader in before.readers} == shown
+    assert undone > 3
+
+
 def test_half_a_declaration_is_told_to_nobody_else() -> None:
     """T15, T21: nor that it was taken back."""
     story, rng, halves, undone = story_of("nemesis", "3"), random.Random(3), 0, 0
