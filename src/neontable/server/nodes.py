@@ -19,6 +19,7 @@ from psycopg import AsyncConnection
 
 from ..kernel.errors import NeontableError
 from . import shared
+from .database_time import DatabaseTime
 from .lobby import Lobby
 from .postgres import CHANNEL, LISTENER, plain
 
@@ -30,6 +31,7 @@ RENEWED: Final = 3.0  # seconds after which it does, and looks for tables that n
 COMPARED: Final = 5.0  # seconds after which open tables are compared with the database
 ASKED: Final = 1.0  # second in which a lease is asked for once
 AGAIN: Final = 0.5  # second before the connection is tried again
+MEASURED: Final = 3.0  # seconds after which the database is asked what time it is
 MOST: Final = 200  # tables that are taken over at once
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class Node:
         self.hub = hub
         self.store = hub.store
         self.database = database
+        self.time = DatabaseTime(self.store)
         self.name = secrets.token_urlsafe(12)
         self.until: dict[str, float] = {}
         self.ends = False
@@ -50,11 +53,13 @@ class Node:
 
     async def start(self) -> None:
         """Begin to listen, and to lead what nobody leads."""
+        await self.time.measure()
         for doing in (
             self._guarded(self._take_over()),
             self._listen(),
             self._every(RENEWED, self._renew),
             self._every(COMPARED, self.compare),
+            self._every(MEASURED, self.time.measure),
         ):
             self._start(doing)
 

@@ -21,6 +21,7 @@ TAKE: Final = text(
     f"WHERE leases.owner = excluded.owner OR leases.until < {CLOCK} RETURNING table_id"
 )
 RENEW: Final = text(f"UPDATE leases SET until = {CLOCK} + :seconds WHERE owner = :owner RETURNING table_id")
+TIME: Final = text(f"SELECT {CLOCK}")
 DROP_OVER: Final = text(
     "DELETE FROM leases WHERE owner = :owner AND table_id IN (SELECT id FROM tables WHERE stage <> 'running')"
 )
@@ -47,6 +48,12 @@ class Around(NamedTuple):
     seats: tuple[StoredSeat, ...]
     version: int
     lines: int
+
+
+async def time_at(store: Store) -> float:
+    """What time it is at the database."""
+    async with store.engine.connect() as connection:
+        return float((await connection.execute(TIME)).scalar_one())
 
 
 async def take(store: Store, owner: str, tables: Collection[str], seconds: float) -> set[str]:
