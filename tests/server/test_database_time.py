@@ -130,5 +130,5 @@ async def test_it_is_measured_again_and_again(postgres: str, unhurried: None, mo
         assert isinstance(at, DatabaseTime)
         at.behind = 0.0
         async with asyncio.timeout(20):
-            while abs(at() - await shared.time_at(here.hub.store)) > NEAR:  # noqa: ASYNC110
+            while abs(at() - await shared.time_at(here.hub.store)) > NEAR:
                 await asyncio.sleep(0.02)

@@ -96,11 +96,11 @@ class Lobby:
         )
 
     def news(self, person: str) -> TableNews:
-        asking = self.room.asking
+        undo = self.room.undo
         return TableNews(
             table=self.info(person),
-            undo_by=asking.seat if asking else None,
-            undo_version=asking.number if asking else 0,
+            undo_by=undo.seat if undo else None,
+            undo_version=undo.number if undo else 0,
         )
 
     def tell(self) -> None:

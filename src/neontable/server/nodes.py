@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from psycopg import AsyncConnection
 
 from ..kernel.errors import NeontableError
-from . import shared
+from . import shared, undoing
 from .database_time import DatabaseTime
 from .lobby import Lobby
 from .postgres import CHANNEL, LISTENER, plain
@@ -162,6 +162,7 @@ class Node:
                 await lobby.refresh()
             if around.version > lobby.room.version:
                 await lobby.room.look(around.version)
+            undoing.learn(lobby.room, around.asked)
             if around.lines != len(self.lines.get(table_id, ())):
                 await self._talk(lobby)
 

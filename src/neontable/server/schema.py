@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -96,6 +97,18 @@ CHAT: Final = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+# The last undo at each table for which the others were asked (asking.py). Of who plays on another server, too.
+UNDOS: Final = Table(
+    "undos",
+    META,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("refused", Boolean, nullable=False),
+    Column("yes", Integer, nullable=False),  # a bit for each seat that has said so
+    Column("seat", Integer, nullable=False),
+    Column("due", Integer, nullable=False),
 )
 
 MUTES: Final = Table(

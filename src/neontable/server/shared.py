@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, TextClause, text
 
+from .asking import Asking, asking_of
 from .store import Store, StoredSeat
 
 CLOCK: Final = "extract(epoch from clock_timestamp())"
@@ -40,14 +41,19 @@ SEATS: Final = text(
 LINES: Final = text("SELECT table_id, count(*) AS lines FROM chat WHERE table_id = ANY(:tables) GROUP BY table_id")
 
 
+UNDOS: Final = text("SELECT * FROM undos WHERE table_id = ANY(:tables)")
+
+
 class Around(NamedTuple):
-    """How a table stands in the database. `version`: of its last row; `lines`: how many its chat has."""
+    """How a table stands in the database. `version`: of its last row; `lines`: how many its chat has; `asked`: the
+    last undo for which the others were asked."""
 
     stage: str
     terms: bytes
     seats: tuple[StoredSeat, ...]
     version: int
     lines: int
+    asked: Asking | None
 
 
 async def time_at(store: Store) -> float:
@@ -96,8 +102,16 @@ async def look(store: Store, tables: Collection[str]) -> dict[str, Around]:
         seats: dict[str, list[StoredSeat]] = {}
         for r in await connection.execute(SEATS, given):
             seats.setdefault(r.table_id, []).append(StoredSeat(r.seat, r.person, r.name, r.kind))
+        asked = {r.table_id: asking_of(r) for r in await connection.execute(UNDOS, given)}
         return {
-            r.id: Around(r.stage, bytes(r.terms), tuple(seats.get(r.id, ())), versions.get(r.id, 0), lines.get(r.id, 0))
+            r.id: Around(
+                r.stage,
+                bytes(r.terms),
+                tuple(seats.get(r.id, ())),
+                versions.get(r.id, 0),
+                lines.get(r.id, 0),
+                asked.get(r.id),
+            )
             for r in await connection.execute(STAGES, given)
         }
 
