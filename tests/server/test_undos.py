@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from neontable.server.nodes import Node
@@ -189,6 +190,30 @@ async def test_a_question_outlives_the_server(tmp_path: Path, unhurried: None, y
         assert (await says(other, yes))["type"] == "accepted"
         await one.until(lambda: one.table["undoBy"] is None)
         assert (one.log[-1]["text"] == TAKEN_BACK) is yes
+
+
+async def test_in_a_window_its_end_is_told_with_what_ended_it(tmp_path: Path, unhurried: None) -> None:
+    """T20: not when somebody has answered, but on the tick on which the others learn that."""
+    rng, ended = random.Random(1), 0
+    async with serving(settings_in(tmp_path, tick_people=0.1)) as server:
+        people, table = await seated("nemesis", ["me", "open"], server, server)
+        async with people[0].connect(table) as one, people[1].connect(table) as two_:
+            while ended < 3:
+                await until(lambda: one.asked or two_.asked)
+                asked, other = (one, two_) if one.asked else (two_, one)
+                in_window = asked.update["view"]["window"] is not None
+                if in_window and other.update["undo"].startswith(("The answer stands: a hidden", "Somebody else")):
+                    await asks(other, asked)
+                before, version = len(other.raw), asked.update["version"]
+                waited = other.table["undoBy"] is not None
+                await asked.answer(rng.choice(asked.update["decision"]["answers"])["action"])
+                await asked.until(lambda: asked.update["version"] > version)  # noqa: B023
+                if waited:
+                    await other.until(lambda: other.table["undoBy"] is None)  # noqa: B023
+                    told = [msgspec.json.decode(raw) for raw in other.raw[before:]]
+                    kinds = [m["type"] for m in told if m["type"] == "update" or m.get("undoBy", 0) is None]
+                    assert kinds[0] == "update"
+                    ended += 1
 
 
 def test_of_two_states_the_later_is_the_greater() -> None:
