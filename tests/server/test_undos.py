@@ -43,8 +43,7 @@ async def played(sockets: list[Socket], seed: int = 1) -> Socket:
         version = asked.update["version"]
         await asked.answer(rng.choice(asked.update["decision"]["answers"])["action"])
         await asked.until(lambda: asked.update["version"] > version)  # noqa: B023
-        for socket in sockets:
-            await socket.until(lambda s=socket: s.update["decision"] is not None)  # type: ignore[misc]
+        await until(lambda: any(socket.asked for socket in sockets))  # so that no bot acts meanwhile
         if asked.update["undo"].startswith(("The answer stands: a hidden", "Somebody else")):
             return asked
 
@@ -99,6 +98,29 @@ async def test_yes_of_two_on_different_servers_makes_one_undo(both: tuple[Server
         for socket in sockets:
             await socket.until(lambda s=socket: s.log[-1]["text"] == TAKEN_BACK)  # type: ignore[misc]
         assert sum("undo" in str(row.entries) for row in await here.hub.store.rows(table)) == 1
+
+
+async def test_a_last_yes_of_which_no_undo_came_is_given_again(
+    both: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a server is killed in between."""
+    (ann, bob), table = await seated("nexus", ["me", "open", "random"], *both)
+    async with ann.connect(table) as one, bob.connect(table) as other:
+        asker = await played([one, other])
+        answers = other if asker is one else one
+        await asks(asker, answers)
+
+        async def gone(*_: object) -> None:
+            raise OSError("gone")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(type(both[0].hub.store), "append", gone)
+            assert (await says(answers, True))["code"] == "not-stored"
+        async with at(both[0 if answers is other else 1], bob if answers is other else ann).connect(table) as again:
+            await again.until(lambda: again.table["undoBy"] is not None)
+            assert (await says(again, True))["type"] == "accepted"
+            for socket in (asker, answers, again):
+                await socket.until(lambda s=socket: s.log[-1]["text"] == TAKEN_BACK)  # type: ignore[misc]
 
 
 async def test_of_two_who_ask_at_once_one_waits(both: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch) -> None:

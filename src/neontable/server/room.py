@@ -29,7 +29,7 @@ from .store import ChatLine, Store
 from .story import ACTS, ENTRIES, PERSON, Story
 from .thinking import Thinkers, asked_bot, thought_of
 from .ticks import Ticks, is_window
-from .watching import Shown, Watcher
+from .watching import Here, Shown, Watcher
 
 CHAT: Final = 100  # lines that who comes is shown
 REPLIES: Final = 500  # the last ones, that are remembered by their keys
@@ -63,12 +63,14 @@ class Room:
         self.shown: dict[Reader, Shown] = {}
         self.held: dict[Reader, Shown] = {}
         self.watchers: list[Watcher] = []
+        self.elsewhere = Here()  # who is connected to other servers
         self.asked: Asking | None = None  # the last undo for which the others were asked
         self.closed = False
         self.now = now
         self.news: Callable[[], None] = lambda: None
         self.moved: Callable[[], Coroutine[Any, Any, None]] | None = None
         self.leads: Callable[[], bool] = lambda: True  # whether bots and clocks run here, not on another server
+        self.changed: Callable[[], None] = lambda: None  # called when somebody else is connected than before
         self.spoken: Callable[[int], None] = lambda number: None  # called with the number of a line of chat
         self._keys: set[str] = set()
         self._replies: dict[str, Reply] = {}
@@ -172,6 +174,7 @@ class Room:
         if self.store.is_shared:
             await self.look()
         self.watchers.append(watcher)
+        self.changed()
         if self.shown:
             watcher.show(self.shown[watcher.reader])
         for line in await self.store.chat(self.id, CHAT):
@@ -180,6 +183,7 @@ class Room:
     def unwatch(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
+            self.changed()
 
     def seated(self, seats: dict[str, int]) -> None:
         """Who sits where has changed: everybody watches from there."""
@@ -189,6 +193,7 @@ class Room:
                 watcher.reader, watcher.seen = reader, 0
                 if self.shown:
                     watcher.show(self.shown[reader])
+        self.changed()
 
     async def look(self, version: int | None = None) -> None:
         """See what other servers have stored, if that version is not known here yet; others here learn it on the ticks

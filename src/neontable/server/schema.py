@@ -141,6 +141,22 @@ DEALS: Final = Table(
     Column("until", Float, nullable=False),
 )
 
+# Which servers are there, where several have one database, and who is connected to each of them.
+NODES: Final = Table(
+    "nodes",
+    META,
+    Column("name", String(40), primary_key=True),
+    Column("until", Float, nullable=False),  # by the database's own clock
+)
+PRESENT: Final = Table(
+    "present",
+    META,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("node", ForeignKey("nodes.name", ondelete="CASCADE"), primary_key=True),
+    Column("seats", Integer, nullable=False),  # a bit for each whose player is there
+    Column("spectators", Integer, nullable=False),
+)
+
 # Which server runs a table's bots and clocks, where several have one database. Nothing is decided by it: rows are.
 LEASES: Final = Table(
     "leases",

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, TextClause, text
 
 from .asking import Asking, asking_of
 from .store import Store, StoredSeat
+from .watching import Here
 
 CLOCK: Final = "extract(epoch from clock_timestamp())"
 
@@ -39,14 +40,16 @@ SEATS: Final = text(
     "SELECT table_id, seat, person, name, kind FROM seats WHERE table_id = ANY(:tables) ORDER BY table_id, seat"
 )
 LINES: Final = text("SELECT table_id, count(*) AS lines FROM chat WHERE table_id = ANY(:tables) GROUP BY table_id")
-
-
 UNDOS: Final = text("SELECT * FROM undos WHERE table_id = ANY(:tables)")
+ELSEWHERE: Final = text(
+    "SELECT table_id, bit_or(seats) AS seats, sum(spectators) AS spectators FROM present "
+    "WHERE table_id = ANY(:tables) AND node <> :node GROUP BY table_id"
+)
 
 
 class Around(NamedTuple):
     """How a table stands in the database. `version`: of its last row; `lines`: how many its chat has; `asked`: the
-    last undo for which the others were asked."""
+    last undo for which the others were asked; `elsewhere`: who is connected to other servers."""
 
     stage: str
     terms: bytes
@@ -54,6 +57,7 @@ class Around(NamedTuple):
     version: int
     lines: int
     asked: Asking | None
+    elsewhere: Here
 
 
 async def time_at(store: Store) -> float:
@@ -93,8 +97,8 @@ async def unled(store: Store, most: int) -> list[str]:
         return list((await connection.execute(UNLED, {"most": most})).scalars())
 
 
-async def look(store: Store, tables: Collection[str]) -> dict[str, Around]:
-    """How those tables stand."""
+async def look(store: Store, node: str, tables: Collection[str]) -> dict[str, Around]:
+    """How those tables stand, seen from that server."""
     given = {"tables": list(tables)}
     async with store.engine.connect() as connection:
         versions = {r.table_id: r.version for r in await connection.execute(VERSIONS, given)}
@@ -103,6 +107,10 @@ async def look(store: Store, tables: Collection[str]) -> dict[str, Around]:
         for r in await connection.execute(SEATS, given):
             seats.setdefault(r.table_id, []).append(StoredSeat(r.seat, r.person, r.name, r.kind))
         asked = {r.table_id: asking_of(r) for r in await connection.execute(UNDOS, given)}
+        elsewhere = {
+            r.table_id: Here(r.seats, int(r.spectators))
+            for r in await connection.execute(ELSEWHERE, given | {"node": node})
+        }
         return {
             r.id: Around(
                 r.stage,
@@ -111,6 +119,7 @@ async def look(store: Store, tables: Collection[str]) -> dict[str, Around]:
                 versions.get(r.id, 0),
                 lines.get(r.id, 0),
                 asked.get(r.id),
+                elsewhere.get(r.id, Here()),
             )
             for r in await connection.execute(STAGES, given)
         }
