@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,9 @@ from neontable.server.expiring import expire
 from neontable.server.gathering import Gathering
 from neontable.server.nodes import Node
 from tests.server.clients import PATIENCE, Server, Socket
+from tests.server.process import Process
 from tests.server.test_nodes import at, node_of, two, until
+from tests.server.test_nodes import seated as playing
 from tests.server.test_undos import seated
 
 
@@ -82,12 +85,38 @@ async def test_who_was_connected_to_a_server_that_dies_is_soon_gone(quick: tuple
         await one.until(lambda: here(one) == [True, False, False], nodes.LEASE + nodes.RENEWED + 5)
 
 
-async def test_who_ends_takes_its_people_with_it_at_once(both: tuple[Server, Server]) -> None:
+@pytest.mark.slow
+async def test_who_was_connected_to_a_process_that_is_killed_is_soon_gone(postgres: str) -> None:
+    with Process(postgres) as one, Process(postgres) as other:
+        guests = await playing([one, other], "nexus", ["me", "open", "detective"])
+        for guest in guests:
+            guest.pause = 1e6  # nobody answers
+        connected = [asyncio.create_task(g.play(p.address)) for g, p in zip(guests, (one, other), strict=True)]
+
+        async def seen(wanted: list[bool], seconds: float) -> None:
+            async with asyncio.timeout(seconds):
+                while [seat["here"] for seat in (await guests[1].ask(other.address, table))["seats"]] != wanted:
+                    await asyncio.sleep(0.1)
+
+        table = f"/api/tables/{guests[0].table}"
+        await seen([True, True, False], PATIENCE)
+        one.kill()
+        await seen([False, True, False], nodes.LEASE + nodes.RENEWED + nodes.COMPARED)
+        for task in connected:
+            task.cancel()
+        await asyncio.gather(*connected, return_exceptions=True)
+
+
+async def test_who_ends_takes_its_people_with_it_at_once(
+    both: tuple[Server, Server], caplog: pytest.LogCaptureFixture
+) -> None:
     (ann, bob), table = await seated("nexus", ["me", "open", "random"], *both)
     async with ann.connect(table) as one, bob.connect(table):
         await one.until(lambda: here(one) == [True, True, False])
         await node_of(both[1]).stop()
         await one.until(lambda: here(one) == [True, False, False], nodes.LEASE / 2)
+    await asyncio.sleep(0.1)
+    assert [record for record in caplog.records if record.name.startswith("neontable")] == []
 
 
 async def test_a_server_that_was_taken_out_and_lives_says_all_again(quick: tuple[Server, Server]) -> None:
@@ -119,7 +148,7 @@ async def test_a_table_where_a_player_is_connected_elsewhere_is_not_ended(both: 
 async def test_while_something_is_done_others_gather() -> None:
     """Many notices are one look at the database; what fails does not keep the next from being done."""
     done: list[list[str]] = []
-    waiting = []
+    waiting: list[Coroutine[Any, Any, None]] = []
 
     async def do(tables: list[str]) -> None:
         done.append(tables)

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from neontable.server.asking import Asking
 from neontable.server.nodes import Node
-from neontable.server.undoing import Asking
 from tests.server.clients import Person, Server, Socket, serving, settings_in
 from tests.server.test_nodes import at, node_of, two, until
 

@@ -99,7 +99,7 @@ class Node:
         """A table was loaded: what was told meanwhile was told to nobody."""
         known = self.lines[lobby.id] = {number for number, _ in await self.store.numbered_chat(lobby.id)}
         lobby.room.spoken = known.add
-        lobby.room.changed = partial(self._here.add, (lobby.id,))
+        lobby.room.changed = partial(self._changed, lobby.id)
         await self._compare([lobby.id])
 
     async def compare(self) -> None:
@@ -163,7 +163,7 @@ class Node:
         try:
             await doing
         except Exception as error:
-            LOG.warning("a table could not be compared, it is soon again: %s", str(error).partition("\n")[0])
+            LOG.warning("tables could not be compared, it is soon again: %s", str(error).partition("\n")[0])
 
     async def _compare(self, tables: list[str]) -> None:
         if not tables:
@@ -195,6 +195,10 @@ class Node:
                 lobby.room.hear(said)
 
     # Who is connected.
+
+    def _changed(self, table_id: str) -> None:
+        if not self.ends:  # else it has taken its leave, and with it all who are still there
+            self._here.add((table_id,))
 
     async def _say(self, tables: list[str]) -> None:
         """Tell the others who is connected here, where they do not know it."""
