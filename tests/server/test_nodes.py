@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 import psycopg
 import pytest
@@ -32,10 +34,16 @@ async def both(postgres: str, unhurried: None) -> AsyncIterator[tuple[Server, Se
 
 
 @asynccontextmanager
-async def two(database: str) -> AsyncIterator[tuple[Server, Server]]:
+async def two(database: str, apart: float = 0) -> AsyncIterator[tuple[Server, Server]]:
+    """`apart`: seconds by which the clock of one is fast, and that of the other slow."""
     settings = Settings(database=database, tick_people=0.02, tick_bots=0.02)
     async with AsyncExitStack() as stack:
-        yield await stack.enter_async_context(serving(settings)), await stack.enter_async_context(serving(settings))
+        one, other = [serving(settings, partial(_wrong, by)) for by in (apart, -apart)]
+        yield await stack.enter_async_context(one), await stack.enter_async_context(other)
+
+
+def _wrong(by: float) -> float:
+    return time.time() + by
 
 
 def at(server: Server, person: Person) -> Person:

@@ -84,9 +84,13 @@ async def test_people_seats_chat_and_forgetting(store: Store) -> None:
 
 
 async def test_the_schema_is_what_the_migrations_make(store: Store) -> None:
+    assert await differences(store) == []
+
+
+async def differences(store: Store) -> list[object]:
+    """Between what is there and what the schema says."""
     async with store.engine.connect() as connection:
-        found = await connection.run_sync(lambda c: list(compare_metadata(MigrationContext.configure(c), META)))
-    assert found == []
+        return await connection.run_sync(lambda c: list(compare_metadata(MigrationContext.configure(c), META)))
 
 
 async def test_what_the_first_version_stored_is_still_there(postgresql: Cluster, postgres: str) -> None:
@@ -107,6 +111,7 @@ async def test_what_the_first_version_stored_is_still_there(postgresql: Cluster,
         await store.add_chat("t", "Ann", 0, "again", 3.0, "p")
         assert await append(store, 2, "three") is Appended.TAKEN
         assert await append(store, 3, "three") is Appended.STORED
+        assert await differences(store) == []
     finally:
         await store.close()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
@@ -28,10 +27,12 @@ class Token(Body, frozen=True):
 
 
 @post("/api/tokens", status_code=200)
-async def new_token(data: RequestBody[NewGuest], people: ThePeople, doors: TheDoors, scope: Scope) -> Token:
+async def new_token(
+    data: RequestBody[NewGuest], people: ThePeople, hub: TheHub, doors: TheDoors, scope: Scope
+) -> Token:
     """Somebody new, who comes with a bearer token: a bot, or another program."""
     doors.enter(scope)
-    person, token = await people.guest(data.name, time.time())
+    person, token = await people.guest(data.name, hub.now())
     return Token(id=person.id, name=person.name, token=token)
 
 

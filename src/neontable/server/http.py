@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -56,7 +55,7 @@ class Kick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/api/guests", status_code=200)
 async def new_guest(
-    data: RequestBody[NewGuest], people: ThePeople, person: Somebody, doors: TheDoors, scope: Scope
+    data: RequestBody[NewGuest], people: ThePeople, person: Somebody, hub: TheHub, doors: TheDoors, scope: Scope
 ) -> Response[Me]:
     """Somebody gives a name, or another one."""
     doors.enter(scope)
@@ -64,7 +63,7 @@ async def new_guest(
         name = clean(data.name)
         await people.store.rename(person.id, name)
         return Response(_me(person._replace(name=name)))
-    guest, token = await people.guest(data.name, time.time())
+    guest, token = await people.guest(data.name, hub.now())
     return Response(_me(guest), cookies=[doors.cookie(token)])
 
 
@@ -75,17 +74,19 @@ async def who_am_i(me: Named) -> Me:
 
 
 @post("/api/codes", status_code=200)
-async def new_code(me: Named, people: ThePeople, doors: TheDoors, scope: Scope) -> Code:
+async def new_code(me: Named, people: ThePeople, hub: TheHub, doors: TheDoors, scope: Scope) -> Code:
     """A code for another device."""
     doors.enter(scope)
-    return Code(code=await people.code(me.id, time.time()), minutes=CODE_SECONDS // 60)
+    return Code(code=await people.code(me.id, hub.now()), minutes=CODE_SECONDS // 60)
 
 
 @post("/api/codes/use", status_code=200)
-async def use_code(data: RequestBody[UseCode], people: ThePeople, doors: TheDoors, scope: Scope) -> Response[Me]:
+async def use_code(
+    data: RequestBody[UseCode], people: ThePeople, hub: TheHub, doors: TheDoors, scope: Scope
+) -> Response[Me]:
     """Continue here."""
     doors.enter(scope)
-    person, token = await people.use_code(data.code, time.time())
+    person, token = await people.use_code(data.code, hub.now())
     return Response(_me(person), cookies=[doors.cookie(token)])
 
 
@@ -97,10 +98,12 @@ async def new_account(data: RequestBody[Account], me: Named, people: ThePeople, 
 
 
 @post("/api/accounts/login", status_code=200)
-async def sign_in(data: RequestBody[Account], people: ThePeople, doors: TheDoors, scope: Scope) -> Response[Me]:
+async def sign_in(
+    data: RequestBody[Account], people: ThePeople, hub: TheHub, doors: TheDoors, scope: Scope
+) -> Response[Me]:
     """Continue here, with name and password."""
     doors.enter(scope)
-    person, token = await people.sign_in(data.account, data.password, time.time())
+    person, token = await people.sign_in(data.account, data.password, hub.now())
     return Response(_me(person), cookies=[doors.cookie(token)])
 
 

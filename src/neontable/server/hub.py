@@ -39,7 +39,8 @@ class Hub:
     """All tables of this server."""
 
     def __init__(self, settings: Settings, store: Store, now: Now = time.time, new_seed: Seeds = random_seed) -> None:
-        """`now`: what time it is; `new_seed`: what each table's cards are dealt by."""
+        """`now`: what time it is, where no database says so to several servers; `new_seed`: what each table's cards are
+        dealt by."""
         self.settings = settings
         self.now = now
         self.store = store
@@ -57,6 +58,7 @@ class Hub:
             from .nodes import Node  # it needs PostgreSQL's driver
 
             self.node = Node(self, self.settings.database)
+            self.now = self.node.time
             await self.node.start()
         else:
             self._opening = asyncio.create_task(self._open_all())

@@ -24,7 +24,7 @@ from .room import Room
 from .store import Store, StoredSeat, StoredTable
 from .story import PERSON
 from .tables import OPEN, Sitter, Stage, Terms, header_of, read_header, salted, written
-from .watching import encoded
+from .watching import Here, encoded, here_of
 
 
 class Lobby:
@@ -53,6 +53,11 @@ class Lobby:
 
     # What there is to know.
 
+    @property
+    def here(self) -> Here:
+        """Who is connected, to whatever server."""
+        return here_of(self.room.watchers).beside(self.room.elsewhere)
+
     def seat_of(self, person: str) -> int | None:
         """Where that person sits."""
         seats = (seat for seat, sitter in enumerate(self.sitters) if person and sitter.person == person)
@@ -60,13 +65,13 @@ class Lobby:
 
     def info(self, person: str) -> TableInfo:
         """The table as that person may know it."""
-        here = {watcher.person for watcher in self.room.watchers if watcher.reader is not None}
+        here = self.here
         seats = tuple(
             SeatAt(
                 seat=seat,
                 kind=sitter.kind,
                 name=sitter.name,
-                here=sitter.person in here,
+                here=sitter.kind == PERSON and bool(here.seats >> seat & 1),
                 mine=bool(person) and sitter.person == person,
                 left=self._left(seat),
                 handle=handle_of(sitter.person),
@@ -83,7 +88,7 @@ class Lobby:
             seats=seats,
             host=bool(person) and self.stored.host == person,
             locked=terms.locked,
-            spectators=sum(watcher.reader is None for watcher in room.watchers),
+            spectators=here.spectators,
             clock=terms.clock,
             seconds=terms.seconds,
             open_replay=terms.open_replay,
@@ -96,11 +101,11 @@ class Lobby:
         )
 
     def news(self, person: str) -> TableNews:
-        asking = self.room.asking
+        undo = self.room.undo
         return TableNews(
             table=self.info(person),
-            undo_by=asking.seat if asking else None,
-            undo_version=asking.number if asking else 0,
+            undo_by=undo.seat if undo else None,
+            undo_version=undo.number if undo else 0,
         )
 
     def tell(self) -> None:
@@ -149,7 +154,7 @@ class Lobby:
 
     async def expire(self) -> bool:
         """The table is at its end, unless a player is connected; whether it is."""
-        if any(watcher.reader is not None for watcher in self.room.watchers):
+        if self.here.seats:
             return False
         await self._end()
         return True

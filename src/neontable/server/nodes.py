@@ -13,14 +13,19 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from psycopg import AsyncConnection
 
 from ..kernel.errors import NeontableError
-from . import shared
+from . import presence, shared, undoing
+from .database_time import DatabaseTime
+from .gathering import Gathering
 from .lobby import Lobby
 from .postgres import CHANNEL, LISTENER, plain
+from .shared import Around
+from .watching import Here, here_of
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -30,6 +35,7 @@ RENEWED: Final = 3.0  # seconds after which it does, and looks for tables that n
 COMPARED: Final = 5.0  # seconds after which open tables are compared with the database
 ASKED: Final = 1.0  # second in which a lease is asked for once
 AGAIN: Final = 0.5  # second before the connection is tried again
+MEASURED: Final = 3.0  # seconds after which the database is asked what time it is
 MOST: Final = 200  # tables that are taken over at once
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,20 +47,28 @@ class Node:
         self.hub = hub
         self.store = hub.store
         self.database = database
+        self.time = DatabaseTime(self.store)
         self.name = secrets.token_urlsafe(12)
         self.until: dict[str, float] = {}
         self.ends = False
         self.lines: dict[str, set[int]] = {}  # of each open table's chat: the numbers of those that are known here
+        self.said: dict[str, Here] = {}  # what others were told of who is connected here; of all else, nobody
         self._asked: dict[str, float] = {}
+        self._around = Gathering(self._compare, self._start_guarded)
+        self._here = Gathering(self._say, self._start_guarded)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begin to listen, and to lead what nobody leads."""
+        await self.time.measure()
+        await presence.alive(self.store, self.name, LEASE)
         for doing in (
             self._guarded(self._take_over()),
             self._listen(),
             self._every(RENEWED, self._renew),
+            self._every(RENEWED, self._stay),
             self._every(COMPARED, self.compare),
+            self._every(MEASURED, self.time.measure),
         ):
             self._start(doing)
 
@@ -67,8 +81,9 @@ class Node:
         self.until.clear()
         try:
             await shared.release(self.store, self.name)
+            await presence.leave(self.store, self.name)
         except Exception as error:
-            LOG.warning("leases could not be given back, others wait for their end: %s", error)
+            LOG.warning("this server could not take its leave, others wait for the end of its leases: %s", error)
 
     def leads(self, table_id: str) -> bool:
         """Whether that table is led here. If not, it will be as soon as nobody else leads it."""
@@ -84,6 +99,7 @@ class Node:
         """A table was loaded: what was told meanwhile was told to nobody."""
         known = self.lines[lobby.id] = {number for number, _ in await self.store.numbered_chat(lobby.id)}
         lobby.room.spoken = known.add
+        lobby.room.changed = partial(self._changed, lobby.id)
         await self._compare([lobby.id])
 
     async def compare(self) -> None:
@@ -96,6 +112,9 @@ class Node:
         task = asyncio.create_task(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def _start_guarded(self, doing: Coroutine[Any, Any, None]) -> None:
+        self._start(self._guarded(doing))
 
     async def _every(self, seconds: float, do: Any) -> None:
         while True:
@@ -136,7 +155,7 @@ class Node:
             if table_id in self.until:  # it was put away, and something may go on by itself now
                 self._start(self._open(table_id))
         elif version == "0":
-            self._start(self._guarded(self._compare([table_id])))
+            self._around.add((table_id,))
         elif int(version) > lobby.room.version:
             self._start(self._guarded(lobby.room.look(int(version))))
 
@@ -144,21 +163,27 @@ class Node:
         try:
             await doing
         except Exception as error:
-            LOG.warning("a table could not be compared, it is soon again: %s", str(error).partition("\n")[0])
+            LOG.warning("tables could not be compared, it is soon again: %s", str(error).partition("\n")[0])
 
     async def _compare(self, tables: list[str]) -> None:
         if not tables:
             return
-        for table_id, around in (await shared.look(self.store, tables)).items():
-            lobby = self.hub.lobbies.get(table_id)
-            if lobby is None:
-                continue
-            if lobby.differs(around.stage, around.terms, around.seats):
-                await lobby.refresh()
-            if around.version > lobby.room.version:
-                await lobby.room.look(around.version)
-            if around.lines != len(self.lines.get(table_id, ())):
-                await self._talk(lobby)
+        for table_id, around in (await shared.look(self.store, self.name, tables)).items():
+            if lobby := self.hub.lobbies.get(table_id):
+                await self._guarded(self._follow(lobby, around))
+
+    async def _follow(self, lobby: Lobby, around: Around) -> None:
+        """See to it that the table is here as it stands in the database."""
+        if lobby.differs(around.stage, around.terms, around.seats):
+            await lobby.refresh()
+        if around.version > lobby.room.version:
+            await lobby.room.look(around.version)
+        undoing.learn(lobby.room, around.asked)
+        if around.elsewhere != lobby.room.elsewhere:
+            lobby.room.elsewhere = around.elsewhere
+            lobby.tell()
+        if around.lines != len(self.lines.get(lobby.id, ())):
+            await self._talk(lobby)
 
     async def _talk(self, lobby: Lobby) -> None:
         """Pass on what was said on other servers. Lines come in any order: who is told a number first may be stored
@@ -168,6 +193,27 @@ class Node:
             if known is not None and number not in known:
                 known.add(number)
                 lobby.room.hear(said)
+
+    # Who is connected.
+
+    def _changed(self, table_id: str) -> None:
+        if not self.ends:  # else it has taken its leave, and with it all who are still there
+            self._here.add((table_id,))
+
+    async def _say(self, tables: list[str]) -> None:
+        """Tell the others who is connected here, where they do not know it."""
+        lobbies = self.hub.lobbies
+        here = {name: here_of(lobbies[name].room.watchers) if name in lobbies else Here() for name in tables}
+        new = {name: there for name, there in here.items() if there != self.said.get(name, Here())}
+        if new:
+            await presence.say(self.store, self.name, new)
+            self.said = {name: there for name, there in (self.said | new).items() if any(there)}
+
+    async def _stay(self) -> None:
+        """Be there, and say what could not be said before."""
+        if not await presence.alive(self.store, self.name, LEASE):
+            self.said.clear()
+        self._here.add((*self.hub.lobbies, *self.said))
 
     # Leases.
 

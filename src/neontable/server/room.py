@@ -17,8 +17,9 @@ import msgspec
 from ..kernel.game import Table
 from ..kernel.replay import Header, Who
 from ..packs.games import GAMES
-from . import undoing
+from . import asking, undoing
 from .appending import Appended
+from .asking import Asking
 from .clocks import Alarm, Clock, Timing
 from .finishing import finished
 from .looks import Reader
@@ -28,7 +29,7 @@ from .store import ChatLine, Store
 from .story import ACTS, ENTRIES, PERSON, Story
 from .thinking import Thinkers, asked_bot, thought_of
 from .ticks import Ticks
-from .watching import Shown, Watcher
+from .watching import Here, Shown, Watcher
 
 CHAT: Final = 100  # lines that who comes is shown
 REPLIES: Final = 500  # the last ones, that are remembered by their keys
@@ -62,14 +63,15 @@ class Room:
         self.shown: dict[Reader, Shown] = {}
         self.held: dict[Reader, Shown] = {}
         self.watchers: list[Watcher] = []
-        self.asking: undoing.Asking | None = None
+        self.elsewhere = Here()  # who is connected to other servers
+        self.asked: Asking | None = None  # the last undo for which the others were asked
         self.closed = False
         self.now = now
         self.news: Callable[[], None] = lambda: None
         self.moved: Callable[[], Coroutine[Any, Any, None]] | None = None
         self.leads: Callable[[], bool] = lambda: True  # whether bots and clocks run here, not on another server
+        self.changed: Callable[[], None] = lambda: None  # called when somebody else is connected than before
         self.spoken: Callable[[int], None] = lambda number: None  # called with the number of a line of chat
-        self.asked = 0  # how often an undo was asked for
         self._keys: set[str] = set()
         self._replies: dict[str, Reply] = {}
         self._lengths = ticks
@@ -89,6 +91,7 @@ class Room:
             self._alarm.patient = timing.patient
             self.story.clock = Clock.begin(timing, self._lengths, self.story)
         self.shown = {reader: Shown(self.story, reader, 0) for reader in self.story.readers}
+        self.asked = await asking.last(self.store, self.id)
         await self._catch_up()
         self._loaded = True
         self._note_window()
@@ -110,6 +113,11 @@ class Room:
         return self.story is not None and self.story.is_over
 
     @property
+    def undo(self) -> Asking | None:
+        """The undo that waits for consent, as everybody may know it."""
+        return undoing.waits(self.asked, self.shown[None].story) if self.shown else None
+
+    @property
     def people(self) -> list[int]:
         """The seats on which people sit now."""
         return [seat for seat, who in enumerate(self.story.seats) if who.kind == PERSON] if self.story else []
@@ -119,7 +127,7 @@ class Room:
     async def answer(self, seat: Reader, decision: str, actions: tuple[int, ...], key: str, person: str) -> Reply:
         """One whole declaration."""
         return await self._once(
-            seat, key, person, lambda at: self.write(at, key, person, _answer(at, decision, actions), tries=TRIES)
+            seat, key, person, lambda at: self.write(at, key, person, _answer(at, decision, actions), again=True)
         )
 
     async def resign(self, seat: Reader, key: str, person: str) -> Reply:
@@ -166,6 +174,7 @@ class Room:
         if self.store.is_shared:
             await self.look()
         self.watchers.append(watcher)
+        self.changed()
         if self.shown:
             watcher.show(self.shown[watcher.reader])
         for line in await self.store.chat(self.id, CHAT):
@@ -174,6 +183,7 @@ class Room:
     def unwatch(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
+            self.changed()
 
     def seated(self, seats: dict[str, int]) -> None:
         """Who sits where has changed: everybody watches from there."""
@@ -183,6 +193,7 @@ class Room:
                 watcher.reader, watcher.seen = reader, 0
                 if self.shown:
                     watcher.show(self.shown[reader])
+        self.changed()
 
     async def look(self, version: int | None = None) -> None:
         """See what other servers have stored, if that version is not known here yet; others here learn it on the ticks
@@ -225,12 +236,14 @@ class Room:
                 del self._replies[next(iter(self._replies))]
             return reply
 
-    async def write(self, seat: int, key: str, person: str, do: Do, at_once: bool = False, tries: int = 1) -> Accepted:
-        """Try it on a fork, store what came of it, then tell. `tries`: how often, where other servers have been faster
-        and it means the same as before. Raises Refusal."""
+    async def write(
+        self, seat: int, key: str, person: str, do: Do, at_once: bool = False, again: bool = False
+    ) -> Accepted:
+        """Try it on a fork, store what came of it, then tell. `again`: also where other servers have been faster, and
+        it means the same as before. Raises Refusal."""
         assert self.story is not None
         name = f"{person}.{key}"
-        for _ in range(tries):
+        for _ in range(TRIES if again else 1):
             fork = self.story.fork()
             do(fork)
             entries, at = msgspec.json.encode(fork.entries_since(self.story.version)), self.now()
@@ -274,9 +287,6 @@ class Room:
                 self.held[reader] = shown
             else:
                 self._show(reader, shown)
-        if self.asking and None in fork.told:  # what nobody may know of changes nothing
-            self.asking = None
-            self.news()
         if self.held:
             self._ticks.wait()
         else:
@@ -306,9 +316,10 @@ class Room:
         self.wake()
 
     def _show(self, reader: Reader, shown: Shown) -> None:
+        before = self.undo
         self.shown[reader] = shown
-        if reader is None and shown.story.clock:
-            self.news()  # how the clocks stand, as everybody may know it
+        if reader is None and (shown.story.clock or self.undo != before):
+            self.news()  # how the clocks stand and whether an undo waits, as everybody may know it
         for watcher in self.watchers:
             if watcher.reader == reader:
                 watcher.show(shown)

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -98,6 +99,18 @@ CHAT: Final = Table(
     Column("at", Float, nullable=False),
 )
 
+# The last undo at each table for which the others were asked (asking.py). Of who plays on another server, too.
+UNDOS: Final = Table(
+    "undos",
+    META,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("refused", Boolean, nullable=False),
+    Column("yes", Integer, nullable=False),  # a bit for each seat that has said so
+    Column("seat", Integer, nullable=False),
+    Column("due", Integer, nullable=False),
+)
+
 MUTES: Final = Table(
     "mutes",
     META,
@@ -126,6 +139,22 @@ DEALS: Final = Table(
     Column("seed", String(64), nullable=False),
     Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("until", Float, nullable=False),
+)
+
+# Which servers are there, where several have one database, and who is connected to each of them.
+NODES: Final = Table(
+    "nodes",
+    META,
+    Column("name", String(40), primary_key=True),
+    Column("until", Float, nullable=False),  # by the database's own clock
+)
+PRESENT: Final = Table(
+    "present",
+    META,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("node", ForeignKey("nodes.name", ondelete="CASCADE"), primary_key=True),
+    Column("seats", Integer, nullable=False),  # a bit for each whose player is there
+    Column("spectators", Integer, nullable=False),
 )
 
 # Which server runs a table's bots and clocks, where several have one database. Nothing is decided by it: rows are.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -69,6 +69,17 @@ class Shown:
         return len(self.story.logs[self.reader])
 
 
+class Here(NamedTuple):
+    """Who is connected: a bit for each seat whose player is, and how many only watch."""
+
+    seats: int = 0
+    spectators: int = 0
+
+    def beside(self, other: Here) -> Here:
+        """Those and others."""
+        return Here(self.seats | other.seats, self.spectators + other.spectators)
+
+
 class Watcher:
     """A connection. `person`: "" for somebody without a name; `reader`: the seat, None for a spectator; `seen`: lines
     of the log that it has; `muted`: ids of people whom it does not hear. What it is sent waits in a queue; when that is
@@ -112,3 +123,14 @@ class Watcher:
         """Send what waits, one after the other, until the connection is closed."""
         while True:
             await send(await self.next())
+
+
+def here_of(watchers: Iterable[Watcher]) -> Here:
+    """Who is connected by those."""
+    seats = spectators = 0
+    for watcher in watchers:
+        if watcher.reader is None:
+            spectators += 1
+        else:
+            seats |= 1 << watcher.reader
+    return Here(seats, spectators)
