@@ -263,7 +263,8 @@ def test_a_view_goes_through_json(table: NemesisTable) -> None:
 
 @pytest.mark.clause("NM-5.12")
 def test_whether_a_window_is_open_is_what_all_are_shown(table: NemesisTable) -> None:
-    state, rng, found = table.new(setup(), []), random.Random(1), set()
+    state, rng = table.new(setup(), []), random.Random(1)
+    found: set[bool] = set()
     while not state.is_over() and len(found) < 2:
         is_open = table.is_window(state)
         found.add(is_open)
