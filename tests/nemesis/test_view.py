@@ -259,3 +259,17 @@ def test_the_end(table: NemesisTable) -> None:
 def test_a_view_goes_through_json(table: NemesisTable) -> None:
     view = table.view(table.new(setup()), 0)
     assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+
+
+@pytest.mark.clause("NM-5.12")
+def test_whether_a_window_is_open_is_what_all_are_shown(table: NemesisTable) -> None:
+    state, rng = table.new(setup(), []), random.Random(1)
+    found: set[bool] = set()
+    while not state.is_over() and len(found) < 2:
+        is_open = table.is_window(state)
+        found.add(is_open)
+        for reader in (0, 1, None):
+            assert (table.view(state, reader).window is not None) == is_open
+        seat = rng.choice(state.waiting())
+        state.apply_for(seat, rng.choice(state.legal_for(seat)))
+    assert found == {True, False}

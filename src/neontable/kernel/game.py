@@ -79,6 +79,11 @@ class Table(ABC):
         """The state for several readers, or for a view and a decision: both are the same as `view` and `decision`."""
         return Sight(self, state)
 
+    def is_window(self, state: State) -> bool:
+        """Whether seats are given a time to respond in which not even how long one of them thinks may be seen; that
+        this is so, all are shown."""
+        return False
+
     @abstractmethod
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
         """A raw event as that seat is told it, when it happens; None when it is told nothing."""

@@ -177,6 +177,9 @@ class NemesisTable(Table):
     def decision(self, state: State, seat: int | None) -> Decision | None:
         return self.sight(state).decision(seat)
 
+    def is_window(self, state: State) -> bool:
+        return nemesis(state).window > 0  # NM-5.12
+
     def tell(self, state: State, raw: tuple[int, ...], seat: int | None) -> Event | None:
         return tell_event(raw, nemesis(state), NOBODY if seat is None else seat, self.texts)
 

@@ -184,34 +184,79 @@ def view_of(field: Field, values: dict[int, int], result: ResultView | None) -> 
 
 def _player(field: Field, seat: int, values: dict[int, int]) -> PlayerView:
     k, texts = field.k, field.tell.texts
-    own = k.seat == seat
     leader = k.leaders[seat]
-    return PlayerView(
-        seat=seat,
-        hp=k.hp[seat],
-        scrap=k.scrap[seat],
-        turns=k.turns[seat],
-        number=number_of(k, seat),
-        mulligans=k.mulligans[seat],
-        hand_size=k.hand_sizes[seat],
-        hand=_hand(k, seat, texts, values) if own else None,
-        hand_known=copies(k.known_hand[seat], texts),
-        hand_doubt=k.hand_doubt[seat],
-        deck_size=k.deck_sizes[seat],
-        deck_known=_marked(k, seat, texts),
-        deck_holds=copies(k.known_deck[seat], texts),
-        deck_doubt=k.deck_doubt[seat],
-        list=copies(k.lists[seat][: p.DECK_SIZE], texts) if k.lists[seat] else None,
-        seen=copies(k.seen[seat], texts),
-        discard=cards(k.discard[seat], texts),
-        removed=cards(k.removed[seat], texts),
-        champion=_champion(leader, field.catalog.other[leader], k.champion[seat], k.faces_used[seat], texts),
+    return _player_view(
+        seat,
+        k.hp[seat],
+        k.scrap[seat],
+        k.turns[seat],
+        number_of(k, seat),
+        k.mulligans[seat],
+        k.hand_sizes[seat],
+        _hand(k, seat, texts, values) if k.seat == seat else None,
+        tuple(k.known_hand[seat]),
+        k.hand_doubt[seat],
+        k.deck_sizes[seat],
+        tuple(k.marked[seat]),
+        tuple(k.known_deck[seat]),
+        k.deck_doubt[seat],
+        tuple(k.lists[seat][: p.DECK_SIZE]),
+        tuple(k.seen[seat]),
+        tuple(k.discard[seat]),
+        tuple(k.removed[seat]),
+        (leader, field.catalog.other[leader]),
+        k.champion[seat],
+        k.faces_used[seat],
+        texts,
     )
 
 
-@lru_cache(1024)
-def _champion(leader: int, other: int, where: int, used: int, texts: tuple[FaceText, ...]) -> ChampionView:
-    return ChampionView(WHERE[where], _cards((leader, other), texts), (bool(used & 1), bool(used & 2)))
+@lru_cache(4096)  # most acts change nothing of at least one player
+def _player_view(
+    seat: int,
+    hp: int,
+    scrap: int,
+    turns: int,
+    number: int,
+    mulligans: int,
+    hand_size: int,
+    hand: tuple[HandCard, ...] | None,
+    known_hand: tuple[int, ...],
+    hand_doubt: int,
+    deck_size: int,
+    marked: tuple[int, ...],
+    known_deck: tuple[int, ...],
+    deck_doubt: int,
+    deck: tuple[int, ...],
+    seen: tuple[int, ...],
+    discard: tuple[int, ...],
+    removed: tuple[int, ...],
+    faces: tuple[int, ...],
+    champion: int,
+    used: int,
+    texts: tuple[FaceText, ...],
+) -> PlayerView:
+    return PlayerView(
+        seat=seat,
+        hp=hp,
+        scrap=scrap,
+        turns=turns,
+        number=number,
+        mulligans=mulligans,
+        hand_size=hand_size,
+        hand=hand,
+        hand_known=copies(known_hand, texts),
+        hand_doubt=hand_doubt,
+        deck_size=deck_size,
+        deck_known=_marked(marked, texts),
+        deck_holds=copies(known_deck, texts),
+        deck_doubt=deck_doubt,
+        list=copies(deck, texts) if deck else None,
+        seen=copies(seen, texts),
+        discard=cards(discard, texts),
+        removed=cards(removed, texts),
+        champion=ChampionView(WHERE[champion], cards(faces, texts), (bool(used & 1), bool(used & 2))),
+    )
 
 
 def number_of(k: Knowledge, seat: int) -> int:
@@ -226,31 +271,20 @@ def _hand(k: Knowledge, seat: int, texts: tuple[FaceText, ...], values: dict[int
     return tuple([HandCard(deck[place], name, place, value) for value, name, place in sorted(held)])
 
 
-def _marked(k: Knowledge, seat: int, texts: tuple[FaceText, ...]) -> tuple[DeckCard, ...]:
+def _marked(marked: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[DeckCard, ...]:
     """The cards of a deck whose places the seat knows, from the top."""
-    if not k.marked[seat]:
-        return ()
-    marked = k.marked[seat][::-1]
-    return tuple(DeckCard(at, card, texts[card].name) for at, card in enumerate(marked, 1) if card >= 0)
-
-
-def cards(pile: list[int], texts: tuple[FaceText, ...]) -> tuple[CardView, ...]:
-    """Cards as they lie."""
-    return _cards(tuple(pile), texts) if pile else ()
+    return tuple(DeckCard(at, card, texts[card].name) for at, card in enumerate(reversed(marked), 1) if card >= 0)
 
 
 @lru_cache(4096)
-def _cards(pile: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[CardView, ...]:
+def cards(pile: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[CardView, ...]:
+    """Cards as they lie."""
     return tuple(CardView(card, texts[card].name) for card in pile)
 
 
-def copies(cards: list[int], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:
-    """Cards with their numbers, by Value and name."""
-    return _copies(tuple(cards), texts) if cards else ()
-
-
 @lru_cache(4096)  # a deck's list is the same all game long, and of what is known of one little changes from act to act
-def _copies(cards: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:
+def copies(cards: tuple[int, ...], texts: tuple[FaceText, ...]) -> tuple[Copies, ...]:
+    """Cards with their numbers, by Value and name."""
     found = [(texts[card].value or 0, texts[card].name, card, count) for card, count in Counter(cards).items()]
     return tuple(Copies(count, card, name) for _, name, card, count in sorted(found))
 

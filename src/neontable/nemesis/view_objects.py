@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from .knowledge import Knowledge
 from .ops import CARD, LEFT_FIGHT
 from .texts import BODIES, FaceText, keyword_names
 from .told import NONE_TOLD
-from .wording import DURATIONS, ROWS, Sides, Teller
+from .wording import DURATIONS, ROWS, Sides, Teller, bare_name
 
 
 class ObjectView(msgspec.Struct, frozen=True, gc=False):
@@ -64,53 +65,72 @@ class Objects(NamedTuple):
     banned: list[int]
 
 
-class Look(NamedTuple):
-    """What the view of an object is made of: numbers as in Objects, words as in ObjectView."""
+class Column(NamedTuple):
+    """What Objects has of one of them, field by field."""
 
-    object: int
     definition: int
-    label: str
-    side: int
     owner: int
+    side: int
+    born: int
     row: int
     enabled: int
+    damage: int
+    age: int
+    host: int
+    waking: int
+    did: int
     atk: int
     defence: int
     keywords: int
-    damage: int
-    host: int
-    attached: tuple[int, ...]
-    marks: tuple[str, ...]
-    effects: tuple[str, ...]
+    banned: int
 
 
 @lru_cache(16_384)  # an act changes one or two of all that lie on a table
-def object_view(look: Look, catalog: Catalog, texts: tuple[FaceText, ...]) -> ObjectView:
-    """An object as it is shown."""
-    definition = look.definition
-    text = texts[definition]
-    is_body = catalog.kind[definition] in BODIES
+def object_view(
+    obj: int,
+    column: tuple[int, ...],
+    has_like: bool,
+    attached: tuple[int, ...],
+    deeds: tuple[str, ...],
+    is_chosen: bool,
+    effects: tuple[str, ...],
+    catalog: Catalog,
+    texts: tuple[FaceText, ...],
+) -> ObjectView:
+    """An object as it is shown: `column` of Objects; `has_like`: on its side; `deeds`: in the running combat."""
+    of = Column(*column)
+    text = texts[of.definition]
+    is_body = catalog.kind[of.definition] in BODIES
     return ObjectView(
-        object=look.object,
-        definition=definition,
+        object=obj,
+        definition=of.definition,
         name=text.name,
-        label=look.label,
+        label=bare_name(text.name, obj, has_like),
         kind=text.kind,
         token=text.token,
-        side=look.side,
-        owner=look.owner,
-        row=ROWS[look.row],
-        enabled=bool(look.enabled),
-        atk=look.atk if is_body else None,
-        defence=look.defence if is_body else None,
-        printed=(catalog.atk[definition], catalog.defence[definition]) if is_body else None,
-        keywords=keyword_names(look.keywords) if is_body else (),
-        damage=look.damage,
-        host=look.host if look.row == p.ATTACHED else None,
-        attached=look.attached,
-        marks=look.marks,
-        effects=look.effects,
+        side=of.side,
+        owner=of.owner,
+        row=ROWS[of.row],
+        enabled=bool(of.enabled),
+        atk=of.atk if is_body else None,
+        defence=of.defence if is_body else None,
+        printed=(catalog.atk[of.definition], catalog.defence[of.definition]) if is_body else None,
+        keywords=keyword_names(of.keywords) if is_body else (),
+        damage=of.damage,
+        host=of.host if of.row == p.ATTACHED else None,
+        attached=attached,
+        marks=(*deeds, *_marks(of, is_chosen)),
+        effects=effects,
     )
+
+
+def _marks(of: Column, is_chosen: bool) -> Iterator[str]:
+    """That it is being declared or wakes next; what it cannot do."""
+    if is_chosen:
+        yield "being declared"
+    if of.waking:
+        yield "wakes in its next Enable Phase"
+    yield from (words for ban, words in BANS.items() if of.banned & ban)
 
 
 class Combat(NamedTuple):
@@ -127,18 +147,28 @@ class Combat(NamedTuple):
 
 class Board:
     """The battlefield as it lies in the open, read from anybody's Knowledge. `sides`: as Teller takes them; `out`: what
-    is on it, the oldest first; `hosts`: of each object what it is attached to, or -1; `is_fought`: whether
-    anything is declared; `views`: of the objects, where they are the same for all readers."""
+    is on it, the oldest first; `columns`: of each object its own in `o`; `attached`: what is attached to it;
+    `effects`: what lasts on it, in words; `fighting`: those of which a fight says something; `views`: of the others,
+    which are the same for all readers."""
 
-    def __init__(self, k: Knowledge) -> None:
+    def __init__(self, k: Knowledge, catalog: Catalog) -> None:
         self.o = o = Objects(*k.objects[: len(Objects._fields)])
-        self.combat = Combat(*k.combat)
-        self.is_fought = bool(self.combat.attackers or self.combat.interceptors)
-        self.views: tuple[ObjectView, ...] | None = None
-        self.out = sorted((obj for obj, row in enumerate(o.row) if row != p.NOWHERE), key=o.age.__getitem__)
+        self.columns = list(zip(*o, strict=True))
+        self.combat = c = Combat(*k.combat)
+        self.fighting = {*c.attackers, *c.targets, *c.interceptors, *c.blocked}
+        self.views: dict[int, ObjectView] = {}
+        self.out = sorted([obj for obj, row in enumerate(o.row) if row != p.NOWHERE], key=o.age.__getitem__)
         kinds = zip(o.side, o.definition, o.row, strict=True)
-        self.sides = Sides((side, definition) if row != p.NOWHERE else None for side, definition, row in kinds)
-        self.hosts = [host if row == p.ATTACHED else -1 for host, row in zip(o.host, o.row, strict=True)]
+        self.sides = Sides([(side, definition) if row != p.NOWHERE else None for side, definition, row in kinds])
+        self.attached: dict[int, tuple[int, ...]] = {}
+        for obj in [obj for obj in self.out if o.row[obj] == p.ATTACHED]:
+            self.attached[o.host[obj]] = tuple(sorted((*self.attached.get(o.host[obj], ()), obj)))
+        self.effects: dict[int, tuple[str, ...]] = {}
+        for at in range(0, len(k.effects), p.EFFECT):
+            record, thing, first, second, duration = k.effects[at : at + 5]
+            if words := change_words(catalog, record, (first, second)):  # "gets +1/+0 until end of turn"
+                said = f"{words} {DURATIONS.get(duration, '')}".strip()
+                self.effects[thing] = (*self.effects.get(thing, ()), said)
 
 
 class Field:
@@ -146,11 +176,11 @@ class Field:
 
     def __init__(self, k: Knowledge, catalog: Catalog, texts: tuple[FaceText, ...], board: Board | None = None) -> None:
         """`board`: the same for all readers, where it has been read before."""
-        board = board or Board(k)
+        board = board or Board(k, catalog)
         self.k = k
         self.catalog = catalog
         self.board = board
-        self.o, self.combat, self.hosts = board.o, board.combat, board.hosts
+        self.o, self.combat = board.o, board.combat
         self.tell = Teller(k.seat, texts, board.sides)
 
     def is_out(self, obj: int) -> bool:
@@ -178,45 +208,26 @@ class Field:
 
     def views(self) -> tuple[ObjectView, ...]:
         """All that is on the battlefield, the oldest first."""
-        if self.board.is_fought:  # what each does is said with the reader's words: "attacks your City"
-            return tuple(map(self.view, self.board.out))
-        if self.board.views is None:
-            self.board.views = tuple(map(self.view, self.board.out))
-        return self.board.views
+        fighting, found = self.board.fighting, self.board.views
+        for obj in self.board.out:
+            if obj in fighting or obj not in found:  # a fight is said in the reader's words: "attacks your City"
+                found[obj] = self.view(obj)
+        return tuple([found[obj] for obj in self.board.out])
 
     def view(self, obj: int) -> ObjectView:
         """One of them."""
-        o, definition = self.o, self.o.definition[obj]
-        look = Look(
+        board = self.board
+        return object_view(
             obj,
-            definition,
-            self.tell.bare(obj, o.side[obj], definition),
-            o.side[obj],
-            o.owner[obj],
-            o.row[obj],
-            o.enabled[obj],
-            o.atk[obj],
-            o.defence[obj],
-            o.keywords[obj],
-            o.damage[obj],
-            self.hosts[obj],
-            tuple(at for at, host in enumerate(self.hosts) if host == obj) if obj in self.hosts else (),
-            tuple(self.marks(obj)),
-            tuple(self.effects(obj)) if self.k.effects else (),
+            board.columns[obj],
+            board.sides.alike[board.sides.of[obj]] > 1,
+            board.attached.get(obj, ()),
+            tuple(self.deeds(obj)) if obj in board.fighting else (),
+            self.k.chosen == obj,
+            board.effects.get(obj, ()),
+            self.catalog,
+            self.tell.texts,
         )
-        return object_view(look, self.catalog, self.tell.texts)
-
-    def marks(self, obj: int) -> list[str]:
-        """What it does in the running combat; that it wakes next; what it cannot do."""
-        found: list[str] = []
-        if self.board.is_fought:
-            found += self.deeds(obj)
-        if self.k.chosen == obj:
-            found.append("being declared")
-        if self.o.waking[obj]:
-            found.append("wakes in its next Enable Phase")
-        banned = self.o.banned[obj]
-        return found + [words for ban, words in BANS.items() if banned & ban] if banned else found
 
     def deeds(self, obj: int) -> list[str]:
         """Whom it attacks or intercepts, and who does that to it."""
@@ -232,14 +243,4 @@ class Field:
                 found.append(f"intercepts {self.name(attacker)}")
             elif attacker == obj:
                 found.append(f"intercepted by {self.name(interceptor)}")
-        return found
-
-    def effects(self, obj: int) -> list[str]:
-        """What lasts on it: "gets +1/+0 until end of turn"."""
-        found, effects = [], self.k.effects
-        for at in range(0, len(effects), p.EFFECT):
-            record, thing, first, second, duration = effects[at : at + 5]
-            words = change_words(self.catalog, record, (first, second)) if thing == obj else ""
-            if words:
-                found.append(f"{words} {DURATIONS.get(duration, '')}".strip())
         return found

@@ -188,14 +188,19 @@ class Teller:
 
     def bare(self, obj: int, side: int, definition: int) -> str:
         """The same without whose it is, and without an article: "Wall #4"."""
-        name = self.name(definition).removeprefix("The ")
-        return f"{name} #{obj + 1}" if self.has_like(obj, side, definition) else name
+        return bare_name(self.name(definition), obj, self.has_like(obj, side, definition))
 
     def has_like(self, obj: int, side: int, definition: int) -> bool:
         """Whether that side has another object of that definition."""
         sides, like = self.sides, (side, definition)
         count = sides.alike.get(like, 0)
         return count > 1 or (count == 1 and (obj >= len(sides.of) or sides.of[obj] != like))
+
+
+def bare_name(name: str, obj: int, has_like: bool) -> str:
+    """An object's name without an article; with its number, where its side has another of that name."""
+    name = name.removeprefix("The ")
+    return f"{name} #{obj + 1}" if has_like else name
 
 
 def capital(text: str) -> str:

@@ -16,7 +16,6 @@ import msgspec
 
 from ..kernel.replay import Act, Entry, TimeOut, Undo
 from .refusing import Refusal
-from .ticks import is_window
 
 if TYPE_CHECKING:
     from .story import Story
@@ -153,7 +152,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     def _windowed(self, story: Story, at: float) -> Clock:
         """With a note of the window that is open."""
-        if story.is_over or not is_window(story.look(None)):
+        if story.is_over or not story.is_window:
             return msgspec.structs.replace(self, opened=None)
         if self.opened is not None:
             return self

@@ -82,7 +82,7 @@ class Hub:
         for lobby in self.lobbies.values():
             async with lobby.room.lock:
                 lobby.room.stop()
-        self.thinkers.close()
+        await self.thinkers.close()
 
     async def lobby(self, table_id: str) -> Lobby:
         """The table of that id. Raises Refusal when there is none, ReplayError when its game cannot go on."""

@@ -28,7 +28,7 @@ from .refusing import Refusal
 from .store import ChatLine, Store
 from .story import ACTS, ENTRIES, PERSON, Story
 from .thinking import Thinkers, asked_bot, thought_of
-from .ticks import Ticks, is_window
+from .ticks import Ticks
 from .watching import Here, Shown, Watcher
 
 CHAT: Final = 100  # lines that who comes is shown
@@ -306,9 +306,7 @@ class Room:
     def _note_window(self) -> None:
         if self.story is None or not self._loaded:
             return
-        self._ticks.note(
-            is_window(self.story.look(None)), self._lengths[0] if len(self.people) > 1 else self._lengths[1]
-        )
+        self._ticks.note(self.story.is_window, self._lengths[0] if len(self.people) > 1 else self._lengths[1])
 
     def _release(self) -> None:
         """It is time to tell those who waited."""

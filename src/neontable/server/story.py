@@ -73,7 +73,6 @@ class Story:
         """The same, to try something on."""
         other = copy(self)
         other.play = _apart(self.play)
-        other.looks = self.looks.of(other.state)
         other.logs = {reader: log.fork() for reader, log in self.logs.items()}
         other.events = {reader: events.fork() for reader, events in self.events.items()}
         other.due, other.new = dict(self.due), dict(self.new)
@@ -102,6 +101,11 @@ class Story:
     @property
     def is_over(self) -> bool:
         return self.state.is_over()
+
+    @property
+    def is_window(self) -> bool:
+        """Whether a response window is open, in which nobody may learn from how long an answer took (T20)."""
+        return self.play.table.is_window(self.state)
 
     @property
     def seats(self) -> tuple[Who, ...]:
@@ -244,7 +248,8 @@ class Story:
 
     def _row(self, entries: Sequence[Entry], seat: int | None) -> list[Raw]:
         """Play entries and tell of them. Raises Refusal."""
-        before = self.looks.of(self.state.clone())
+        # Of a fork that nothing has happened on, its looks are still those of a state that changes no more.
+        before = self.looks if self.looks.state is not self.state else self.looks.of(self.state.clone())
         silent = acts_only = all(type(entry) in ACTS for entry in entries)
         starts = {reader: len(events) for reader, events in self.events.items()}
         raws: list[Raw] = []

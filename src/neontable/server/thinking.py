@@ -1,36 +1,22 @@
-"""Where our bots think: other processes, which are given what a seat knows and give back an action."""
+"""Where our bots think: other processes (mind.py), which are given what a seat knows and give back an action."""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Final, NamedTuple
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from typing import Final
 
-from ..bots import new_bot
-from ..kernel.game import Table
-from ..kernel.processes import end_with_parent
-from ..packs.games import GAMES
+import msgspec
+
+from . import mind
+from .mind import UNKNOWN, Thought
 from .story import PERSON, Story
 
-TABLES: Final = 8  # that a process remembers
-UNKNOWN: Final = -1  # instead of an action: the packs' texts are wanted
+AHEAD: Final = 2  # thoughts that a process is given at once, so that it does not wait for the next one
 TRIES: Final = 3  # of a thought whose process dies
-
-
-class Thought(NamedTuple):
-    """What a bot is to think about: the state is no part of it. `version`: of the record; `seed`: of the bot, another
-    one for every answer, the same when the game is loaded again or an answer was taken back."""
-
-    version: int
-    seat: int
-    bot: str
-    seed: str
-    game: str
-    digest: str
-    knowledge: list[int]
-    legal: list[int]
+ANSWERS: Final = msgspec.json.Decoder(int | str)
 
 
 def asked_bot(story: Story, waits: frozenset[int]) -> int | None:
@@ -56,53 +42,87 @@ def thought_of(story: Story, waits: frozenset[int]) -> Thought | None:
     )
 
 
+class Died(Exception):
+    """A process has ended before it has answered."""
+
+
+class Mind:
+    """A process that thinks, and who waits for what it answers, in order."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.waiting: deque[asyncio.Future[int | str]] = deque()
+        self.is_alive = True
+        self._reading = asyncio.create_task(self._read())
+
+    @staticmethod
+    async def begin() -> Mind:
+        """A new one."""
+        return Mind(await asyncio.create_subprocess_exec(sys.executable, "-m", mind.__name__, stdin=PIPE, stdout=PIPE))
+
+    async def think(self, thought: Thought) -> int:
+        """The bot's action, or UNKNOWN. Raises Died, or RuntimeError with what the bot has raised."""
+        assert self.process.stdin is not None
+        done: asyncio.Future[int | str] = asyncio.get_running_loop().create_future()
+        self.waiting.append(done)
+        self.process.stdin.write(msgspec.json.encode(thought) + b"\n")
+        action = await done
+        if isinstance(action, str):
+            raise RuntimeError(action)
+        return action
+
+    async def close(self) -> None:
+        """It ends when nothing more can come."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        await self._reading
+        await self.process.wait()
+
+    async def _read(self) -> None:
+        assert self.process.stdout is not None
+        while line := await self.process.stdout.readline():
+            done = self.waiting.popleft()
+            if not done.done():  # who asked may have gone
+                done.set_result(ANSWERS.decode(line))
+        self.is_alive = False
+        for done in self.waiting:
+            if not done.done():
+                done.set_exception(Died("a process that thinks for bots has ended"))
+
+
 class Thinkers:
-    """The processes; they begin with the first thought."""
+    """The processes; each begins when the others have something to think about."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._minds: list[Mind] = []
+        self._beginning = asyncio.Lock()
+        self._turns = asyncio.Semaphore(processes * AHEAD)
 
     async def think(self, thought: Thought, packs: str) -> int:
-        """The bot's action. A process that dies is replaced. Raises BrokenProcessPool when that does not help."""
-        for _ in range(TRIES - 1):
-            try:
-                return await self._ask(thought, packs)
-            except BrokenProcessPool:
-                self.close()
-        return await self._ask(thought, packs)
+        """The bot's action. A process that dies is replaced. Raises Died when that does not help."""
+        async with self._turns:
+            for _ in range(TRIES - 1):
+                try:
+                    return await self._ask(thought, packs)
+                except Died:
+                    pass
+            return await self._ask(thought, packs)
 
-    def close(self) -> None:
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    async def close(self) -> None:
+        """End them."""
+        for one in self._minds:
+            await one.close()
 
     async def _ask(self, thought: Thought, packs: str) -> int:
-        if not self._pool:
-            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), end_with_parent)
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._pool, think, thought, "")
-        if action == UNKNOWN:
-            action = await loop.run_in_executor(self._pool, think, thought, packs)
-        return action
+        chosen = await self._mind()
+        action = await chosen.think(thought)
+        return action if action != UNKNOWN else await chosen.think(thought._replace(packs=packs))
 
-
-def think(thought: Thought, packs: str) -> int:
-    """The bot's action, worked out in this process; UNKNOWN when the packs are not known here and were not given."""
-    table = _TABLES.get(thought.digest)
-    if table is None:
-        if not packs:
-            return UNKNOWN
-        table = _remember(thought.game, packs)
-    return new_bot(thought.bot, table, thought.seat, thought.seed).choose(thought.knowledge, thought.legal)
-
-
-_TABLES: Final[dict[str, Table]] = {}
-
-
-def _remember(game: str, packs: str) -> Table:
-    table = GAMES[game].table(packs)
-    if len(_TABLES) >= TABLES:
-        del _TABLES[next(iter(_TABLES))]
-    _TABLES[table.digest] = table
-    return table
+    async def _mind(self) -> Mind:
+        """The one with the least to think about."""
+        async with self._beginning:
+            self._minds = [one for one in self._minds if one.is_alive]
+            if len(self._minds) < self.processes and all(one.waiting for one in self._minds):
+                self._minds.append(await Mind.begin())
+        return min(self._minds, key=lambda one: len(one.waiting))

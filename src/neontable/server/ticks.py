@@ -7,8 +7,6 @@ import asyncio
 import math
 from collections.abc import Callable
 
-import msgspec
-
 
 class Ticks:
     """The clock of one table's windows; `ring` is called on a tick for which something waits."""
@@ -47,8 +45,3 @@ class Ticks:
     def _rung(self) -> None:
         self._timer = None
         self.ring()
-
-
-def is_window(view: msgspec.Struct) -> bool:
-    """Whether a response window is open, in which nobody may learn from how long an answer took (T20)."""
-    return getattr(view, "window", None) is not None
