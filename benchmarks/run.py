@@ -144,7 +144,9 @@ def duels(seconds: float, pure: bool) -> Iterator[Subject]:
         yield Subject("Nemesis uncompiled, its own loop", "decisions/s", measure, 60e3)
     yield Subject("Nemesis, clones", "clones/s", partial(duel_speed.clones, seconds), 0.6e6)
     yield Subject("Nemesis, memory of the largest state", "bytes", duel_speed.largest_state, 6144, most=True)
-    yield Subject("Nemesis, its set loaded for the first time", "ms", lambda: 1000 * loading(fresh=True), 300, most=True)
+    yield Subject(
+        "Nemesis, its set loaded for the first time", "ms", lambda: 1000 * loading(fresh=True), 300, most=True
+    )
     yield Subject("Nemesis, its set loaded again", "ms", lambda: 1000 * loading(fresh=False), 30, most=True)
 
 
