@@ -25,9 +25,10 @@ class Row:
     """Rows of numbers. NumPy looks at `cells` in place.
 
     A row is written over the one that stood there, so every column is put each time, a zero too. What seldom changes is
-    compared with what was written last, and left alone if it is the same: `words` masks a row in `kept`, and lists that
-    a state replaces and never changes in `sources`. `at`, `word`, `source`: where those of the row begin that is being
-    written. `one`: 1, to be shifted: mypyc makes `1 << n` of a constant a shift of 32 bits.
+    compared with what was written last, and left alone if it is the same: `words` masks a row in `kept`, and in
+    `sources` lists that a state replaces and never changes, or copies of lists that it changes. `at`, `word`, `source`:
+    where those of the row begin that is being written. `one`: 1, to be shifted: mypyc makes `1 << n` of a constant a
+    shift of 32 bits.
     """
 
     width: i64
@@ -114,6 +115,13 @@ class Row:
         """That list is the source of what stands there now."""
         self.sources[self.source + at] = items
 
+    def repeats(self, at: i64, items: list[int]) -> bool:
+        """Whether what stands there is of a list of these very numbers; a copy is kept, so that it is from now on."""
+        if self.sources[self.source + at] == items:
+            return True
+        self.sources[self.source + at] = items[:]
+        return False
+
     def count_items(self, at: i64, column: i64, items: list[int]) -> None:
         """Write how many there are of each number, into columns of its own."""
         if self.is_kept(at, items):
@@ -124,10 +132,15 @@ class Row:
 
     def count_places(self, at: i64, column: i64, places: list[int], items: list[int]) -> None:
         """The same of what stands at those places of a list; several can share their columns."""
-        if self.is_kept(at, places) and self.is_kept(at + 1, items):
-            return
-        self.add_places(column, self.sources[self.source + at], self.sources[self.source + at + 1], -1)
-        self.add_places(column, places, items, 1)
+        before = self.sources[self.source + at]
+        if self.is_kept(at + 1, items):
+            if before is places:
+                return
+            same = alike(before, places)
+        else:
+            same = 0
+        self.add_places(column, before, same, self.sources[self.source + at + 1], -1)
+        self.add_places(column, places, same, items, 1)
         self.keep(at, places)
         self.keep(at + 1, items)
 
@@ -139,14 +152,23 @@ class Row:
         for item in items:
             cells[first + item] = i16(i64(cells[first + item]) + count)
 
-    def add_places(self, column: i64, places: list[int], items: list[int], count: i64) -> None:
-        """The same of what stands at those places."""
+    def add_places(self, column: i64, places: list[int], begin: i64, items: list[int], count: i64) -> None:
+        """The same of what stands at those places from `begin` on."""
         cells = self.cells
         first = self.at + column
-        place: i64
-        for place in places:
-            item: i64 = items[place]
+        at: i64
+        for at in range(begin, len(places)):
+            item: i64 = items[places[at]]
             cells[first + item] = i16(i64(cells[first + item]) + count)
+
+
+def alike(before: list[int], after: list[int]) -> i64:
+    """How many numbers two lists begin with alike: a card that is drawn or put away is the last of its pile."""
+    most = min(len(before), len(after))
+    same: i64 = 0
+    while same < most and before[same] == after[same]:
+        same += 1
+    return same
 
 
 def as_cell(value: i64) -> i16:

@@ -109,7 +109,10 @@ G_REMOVED: Final = 6  # of both, out of the game
 # What a Row keeps: words of flags, and the lists that groups were counted from.
 W_STEP: Final = 0
 W_OBJECTS: Final = 1  # no mask: how many objects were written
-WORDS: Final = 2
+W_HAND: Final = 2  # no columns: the places whose cards stand in MY_HAND
+W_FRAME: Final = 3  # no mask: 1 when something stands in FRAME
+W_OPENER: Final = 4
+WORDS: Final = 5
 L_MY_DECK: Final = 0  # places, and the deck list that they are of
 L_LIST: Final = 2
 L_KNOWN_HAND: Final = 3
@@ -118,7 +121,8 @@ L_MY_DISCARD: Final = 5
 L_THEIR_DISCARD: Final = 7
 L_MY_REMOVED: Final = 9
 L_THEIR_REMOVED: Final = 11
-LISTS: Final = 13
+L_MY_HAND: Final = 13  # the deck list that it is of
+LISTS: Final = 14
 NOTHING: Final[list[int]] = []
 
 
@@ -226,42 +230,50 @@ def observe_turn(s: NemesisState, seat: i64, row: Row) -> None:
     """Turn and players: all public, but for mulligans (NM-3.3)."""
     one = row.one
     row.put_bits(W_STEP, STEP, one << s.step)
-    row.put(ACTIVE, sided(seat, s.active))
-    row.put(FIRST, sided(seat, s.first))
-    row.put(ROUND, s.round)
-    row.put(FLIPPED, s.flipped)
-    row.put(WINDOW, s.window)
-    row.put(CAUSE, sided(seat, s.cause))
-    row.put(CHOSEN, s.chosen + 1)
-    row.put(WAITING, len(s.batch) // PENDING + len(s.pending) // PENDING)
-    place: i64
-    for place in range(PLAYERS):
-        who: i64 = seat if place == 0 else 1 - seat
-        hidden = s.step == MULLIGAN and who != seat
-        row.put(TURNS + place, s.turns[who])
-        row.put(HP + place, s.hp[who])
-        row.put(SCRAP + place, s.scrap[who])
-        row.put(CHAMPION + place, s.champion[who])
-        row.put(FACES_USED + place, s.faces_used[who])
-        row.put(HANDS + place, HAND if hidden else bits(s.hands[who]))
-        row.put(DECKS + place, DECK_SIZE - HAND if hidden else i64(len(s.library[who])))
-        row.put(MULLIGANS + place, i64(0) if hidden else s.mulligans[who])
-    observe_frame(s.frame, seat, row, FRAME)
-    observe_frame(s.opener, seat, row, OPENER)
+    cells = row.cells
+    at = row.at
+    cells[at + ACTIVE] = i16(sided(seat, s.active))
+    cells[at + FIRST] = i16(sided(seat, s.first))
+    cells[at + ROUND] = as_cell(s.round)
+    cells[at + FLIPPED] = i16(s.flipped)
+    cells[at + WINDOW] = i16(s.window)
+    cells[at + CAUSE] = i16(sided(seat, s.cause))
+    cells[at + CHOSEN] = as_cell(s.chosen + 1)
+    cells[at + WAITING] = as_cell(len(s.batch) // PENDING + len(s.pending) // PENDING)
+    observe_player(s, seat, False, cells, at)
+    observe_player(s, 1 - seat, s.step == MULLIGAN, cells, at + 1)
+    observe_frame(s.frame, seat, row, W_FRAME, FRAME)
+    observe_frame(s.opener, seat, row, W_OPENER, OPENER)
 
 
-def observe_frame(f: Frame | None, seat: i64, row: Row, at: i64) -> None:
+def observe_player(s: NemesisState, who: i64, hidden: bool, cells: vec[i16], at: i64) -> None:
+    """One of them; `hidden`: how its mulligan went is not known yet."""
+    cells[at + TURNS] = as_cell(s.turns[who])
+    cells[at + HP] = as_cell(s.hp[who])
+    cells[at + SCRAP] = as_cell(s.scrap[who])
+    cells[at + CHAMPION] = as_cell(s.champion[who])
+    cells[at + FACES_USED] = i16(s.faces_used[who])
+    cells[at + HANDS] = HAND if hidden else i16(bits(s.hands[who]))
+    cells[at + DECKS] = DECK_SIZE - HAND if hidden else i16(len(s.library[who]))
+    cells[at + MULLIGANS] = 0 if hidden else i16(s.mulligans[who])
+
+
+def observe_frame(f: Frame | None, seat: i64, row: Row, word: i64, column: i64) -> None:
     """A card or ability that is being used or resolved: it was announced."""
+    cells = row.cells
+    at = row.at + column
     if f is None:
-        for column in range(FRAME_FIELDS):
-            row.put(at + column, 0)
+        if row.exchange(word, 0):
+            for field in range(FRAME_FIELDS):
+                cells[at + field] = 0
         return
-    row.put(at, f.kind + 1)
-    row.put(at + 1, f.ability + 1)
-    row.put(at + 2, f.definition + 1)
-    row.put(at + 3, f.source + 1)
-    row.put(at + 4, sided(seat, f.seat))
-    row.put(at + 5, f.x)
+    row.exchange(word, 1)
+    cells[at] = as_cell(f.kind + 1)
+    cells[at + 1] = as_cell(f.ability + 1)
+    cells[at + 2] = as_cell(f.definition + 1)
+    cells[at + 3] = as_cell(f.source + 1)
+    cells[at + 4] = i16(sided(seat, f.seat))
+    cells[at + 5] = as_cell(f.x)
 
 
 def observe_zones(s: NemesisState, seat: i64, row: Row, definitions: i64) -> None:
@@ -269,17 +281,7 @@ def observe_zones(s: NemesisState, seat: i64, row: Row, definitions: i64) -> Non
     other = 1 - seat
     mine = s.decks[seat]
     theirs = s.decks[other]
-    hand = s.hands[seat]
-    cells = row.cells
-    cell = row.at + MY_HAND
-    place: i64
-    for place in range(DECK_SIZE):
-        definition: i64 = 0
-        if hand >> place & 1:
-            definition = mine[place]
-            definition += 1
-        cells[cell] = i16(definition)
-        cell += 1
+    put_hand(row, s.hands[seat], mine)
     known_hand = s.known_hand[other]
     known_deck = s.known_deck[other]
     row.count_places(L_MY_DECK, CARDS + G_MY_DECK * definitions, s.library[seat], mine)
@@ -292,36 +294,54 @@ def observe_zones(s: NemesisState, seat: i64, row: Row, definitions: i64) -> Non
     row.count_places(L_THEIR_REMOVED, CARDS + G_REMOVED * definitions, s.removed[other], theirs)
 
 
+def put_hand(row: Row, hand: i64, deck: list[int]) -> None:
+    """Write the own hand, each card at its place of the deck list."""
+    before = row.exchange(W_HAND, hand)
+    differs = before ^ hand if row.is_kept(L_MY_HAND, deck) else before | hand
+    row.keep(L_MY_HAND, deck)
+    cells = row.cells
+    cell = row.at + MY_HAND
+    place: i64 = 0
+    while differs:
+        if differs & 1:
+            definition: i64 = 0
+            if hand >> place & 1:
+                definition = deck[place]
+                definition += 1
+            cells[cell + place] = i16(definition)
+        differs >>= 1
+        place += 1
+
+
 def observe_objects(s: NemesisState, seat: i64, row: Row) -> None:
-    """The battlefield: all public."""
-    rows = s.row
+    """The battlefield, but for whom its objects fight: all public."""
+    rows, definition, side, owner = s.row, s.definition, s.side, s.owner
+    enabled, damage, atk, defence = s.enabled, s.damage, s.atk, s.defence
+    keywords, host, waking = s.keywords, s.host, s.waking
     number = min(i64(len(rows)), OBJECTS)
     before = row.exchange(W_OBJECTS, number)
+    cells = row.cells
+    at = row.at + OBJECT
     obj: i64
     for obj in range(max(number, before)):
-        at = row.at + OBJECT + obj * FIELDS
         if obj < number and rows[obj] != NOWHERE:
-            observe_object(s, seat, obj, row.cells, at)
-        elif row.cells[at + F_CARD] != 0:
+            cells[at + F_CARD] = i16(definition[obj] + 1)
+            cells[at + F_SIDE] = i16(sided(seat, side[obj]))
+            cells[at + F_OWNER] = i16(sided(seat, owner[obj]))
+            cells[at + F_ROW] = i16(rows[obj])
+            cells[at + F_ENABLED] = i16(enabled[obj])
+            cells[at + F_DAMAGE] = as_cell(damage[obj])
+            cells[at + F_ATK] = as_cell(atk[obj])
+            cells[at + F_DEFENCE] = as_cell(defence[obj])
+            cells[at + F_KEYWORDS] = as_cell(keywords[obj])
+            cells[at + F_HOST] = i16(host[obj] + 1)
+            cells[at + F_TARGET] = 0
+            cells[at + F_BLOCKED] = 0
+            cells[at + F_WAKING] = i16(waking[obj])
+        elif cells[at + F_CARD] != 0:
             for field in range(FIELDS):
-                row.cells[at + field] = 0
-
-
-def observe_object(s: NemesisState, seat: i64, obj: i64, cells: vec[i16], at: i64) -> None:
-    """One of them, but for whom it fights."""
-    cells[at + F_CARD] = i16(s.definition[obj] + 1)
-    cells[at + F_SIDE] = i16(sided(seat, s.side[obj]))
-    cells[at + F_OWNER] = i16(sided(seat, s.owner[obj]))
-    cells[at + F_ROW] = i16(s.row[obj])
-    cells[at + F_ENABLED] = i16(s.enabled[obj])
-    cells[at + F_DAMAGE] = as_cell(s.damage[obj])
-    cells[at + F_ATK] = as_cell(s.atk[obj])
-    cells[at + F_DEFENCE] = as_cell(s.defence[obj])
-    cells[at + F_KEYWORDS] = as_cell(s.keywords[obj])
-    cells[at + F_HOST] = i16(s.host[obj] + 1)
-    cells[at + F_TARGET] = 0
-    cells[at + F_BLOCKED] = 0
-    cells[at + F_WAKING] = i16(s.waking[obj])
+                cells[at + field] = 0
+        at += FIELDS
 
 
 def observe_combat(s: NemesisState, row: Row) -> None:
