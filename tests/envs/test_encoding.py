@@ -256,18 +256,6 @@ def test_counts_of_a_pile_of_which_only_the_end_changes() -> None:
         assert list(row.cells) == [[deck[place] for place in pile].count(item) for item in range(4)]
 
 
-def test_a_list_that_is_changed_in_place_does_not_repeat() -> None:
-    row = Row(2, 1, 1, 1)
-    masks = [1 << 40, 5]
-    assert not row.repeats(0, masks)
-    assert row.repeats(0, [1 << 40, 5])
-    masks[1] = 6
-    assert not row.repeats(0, masks)
-    assert row.repeats(0, masks)
-    row.begin(1)
-    assert not row.repeats(0, masks)  # of another row
-
-
 @each_series
 def test_a_row_that_is_written_over_is_as_a_new_one(game: str, players: int | None) -> None:
     """Whatever stood there: other states, seats and games."""

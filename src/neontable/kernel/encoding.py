@@ -25,10 +25,9 @@ class Row:
     """Rows of numbers. NumPy looks at `cells` in place.
 
     A row is written over the one that stood there, so every column is put each time, a zero too. What seldom changes is
-    compared with what was written last, and left alone if it is the same: `words` masks a row in `kept`, and in
-    `sources` lists that a state replaces and never changes, or copies of lists that it changes. `at`, `word`, `source`:
-    where those of the row begin that is being written. `one`: 1, to be shifted: mypyc makes `1 << n` of a constant a
-    shift of 32 bits.
+    compared with what was written last, and left alone if it is the same: `words` masks a row in `kept`, and lists that
+    a state replaces and never changes in `sources`. `at`, `word`, `source`: where those of the row begin that is being
+    written. `one`: 1, to be shifted: mypyc makes `1 << n` of a constant a shift of 32 bits.
     """
 
     width: i64
@@ -114,13 +113,6 @@ class Row:
     def keep(self, at: i64, items: list[int]) -> None:
         """That list is the source of what stands there now."""
         self.sources[self.source + at] = items
-
-    def repeats(self, at: i64, items: list[int]) -> bool:
-        """Whether what stands there is of a list of these very numbers; a copy is kept, so that it is from now on."""
-        if self.sources[self.source + at] == items:
-            return True
-        self.sources[self.source + at] = items[:]
-        return False
 
     def count_items(self, at: i64, column: i64, items: list[int]) -> None:
         """Write how many there are of each number, into columns of its own."""

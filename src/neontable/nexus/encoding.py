@@ -84,34 +84,22 @@ WIDTH: Final = 899
 
 
 # Words of flags in a Row: columns that stand side by side and are 0 or 1.
-W_SEATS: Final = 0  # ME, PLAYERS_AT, INNOCENCE
+W_SEATS: Final = 0  # ME, PLAYERS_AT, INNOCENCE, SEAT_COLOURS
 W_TURN: Final = 1  # ACTING, FIRST_PLAYER, LEFT
 W_WITNESSES: Final = 2  # ROW, USED, INTIMIDATED
 W_FILES: Final = 3  # three case files a word
 W_LOOKED: Final = 6  # three seats a word
 W_TAGS: Final = 8  # eight cards a word
 W_RULED_OUT: Final = 11  # six cards a word
-W_POSSIBLE: Final = 14  # no columns: the colours that RULED_OUT was written for
-W_SEEN: Final = 15  # no columns: the cards whose FACE is written
-W_COLOURS: Final = 16  # SEAT_COLOURS
+W_FACE: Final = 14
 W_DOWN: Final = 17
 W_TEXT: Final = 18  # RESOLVING, ASKED, CHIEF, YOU, IT
 W_OWN: Final = 19  # OWN, THEM
 WORDS: Final = 20
 CARDS_A_WORD: Final = 6
-# Lists that are replaced.
 ORDER_LIST: Final = 0
 STANDEE_LIST: Final = 1
-COLOURS_LIST: Final = 2
-DEAL_LIST: Final = 3
-# Lists that are changed.
-ON_LIST: Final = 4
-SUPPLY_LIST: Final = 5
-FILES_LIST: Final = 6
-LOOKED_LIST: Final = 7
-TAGS_LIST: Final = 8
-POSSIBLE_LIST: Final = 9
-LISTS: Final = 10
+LISTS: Final = 2
 
 
 @final
@@ -162,12 +150,13 @@ def observe_table(s: NexusState, seat: i64, row: Row) -> None:
     """Seats, witnesses, tags that are left: all public but the seat's own innocence card (NX-2.3)."""
     one = row.one
     innocence: i64 = s.innocence[seat]
-    row.put_bits(
-        W_SEATS, ME, one << seat | one << (PLAYERS_AT + s.players - LEAST_PLAYERS) | one << INNOCENCE + innocence
-    )
-    if not row.is_kept(COLOURS_LIST, s.colours):
-        put_colours(row, s.colours)
-        row.keep(COLOURS_LIST, s.colours)
+    seats = one << seat | one << (PLAYERS_AT + s.players - LEAST_PLAYERS) | one << (INNOCENCE + innocence)
+    at_colour: i64 = SEAT_COLOURS
+    colour: i64
+    for colour in s.colours:
+        seats |= one << (at_colour + colour)
+        at_colour += COLOURS
+    row.put_bits(W_SEATS, ME, seats)
     turn = one << s.acting | one << (FIRST_PLAYER - ACTING + s.first) | s.left << (LEFT - ACTING)
     row.put_bits(W_TURN, ACTING, turn)
     witnesses = s.row_mask >> 1 | s.used >> 1 << (USED - ROW) | s.intimidated >> 1 << (INTIMIDATED - ROW)
@@ -177,27 +166,14 @@ def observe_table(s: NexusState, seat: i64, row: Row) -> None:
     cells[at + ROUND] = i16(s.round)
     cells[at + TURN] = i16(s.turn)
     cells[at + PLACED] = i16(s.placed)
-    if not row.repeats(ON_LIST, s.on):
-        put_list(row, ON, s.on)
-    if not row.repeats(SUPPLY_LIST, s.supply):
-        put_list(row, SUPPLY, s.supply)
+    put_list(row, ON, s.on)
+    put_list(row, SUPPLY, s.supply)
     if not row.is_kept(STANDEE_LIST, s.standee):
         put_list(row, ABOVE, s.standee)
         row.keep(STANDEE_LIST, s.standee)
     if not row.is_kept(ORDER_LIST, s.order):
         put_places(row, s.order)
         row.keep(ORDER_LIST, s.order)
-
-
-def put_colours(row: Row, colours: list[int]) -> None:
-    """Write each seat's colour."""
-    mask: i64 = 0
-    first: i64 = 0
-    colour: i64
-    for colour in colours:
-        mask |= row.one << (first + colour)
-        first += COLOURS
-    row.put_bits(W_COLOURS, SEAT_COLOURS, mask)
 
 
 def put_list(row: Row, column: i64, items: list[int]) -> None:
@@ -223,64 +199,32 @@ def put_places(row: Row, order: list[int]) -> None:
 
 def observe_cards(s: NexusState, seat: i64, row: Row) -> None:
     """The evidence: who looked at what is public (NX-4.21), faces only where the seat has seen them (NX-4.22)."""
-    if not row.repeats(FILES_LIST, s.files):
-        row.put_masks(W_FILES, FILE_OF, s.files, MOST_CARDS)
-    if not row.repeats(LOOKED_LIST, s.looked):
-        row.put_masks(W_LOOKED, LOOKED, s.looked, MOST_CARDS)
-    if not row.repeats(TAGS_LIST, s.tags):
-        row.put_masks(W_TAGS, TAGS, s.tags, COLOURS)
+    row.put_masks(W_FILES, FILE_OF, s.files, MOST_CARDS)
+    row.put_masks(W_LOOKED, LOOKED, s.looked, MOST_CARDS)
+    row.put_masks(W_TAGS, TAGS, s.tags, COLOURS)
     row.put_bits(W_DOWN, DOWN, s.down)
+    looked: i64 = s.looked[seat]
+    seen = ~s.down | looked
     one = row.one
     all_colours = s.in_play | (one << DEAD_END if s.players > LEAST_PLAYERS else i64(0))
-    before = row.exchange(W_POSSIBLE, all_colours)
-    if not row.repeats(POSSIBLE_LIST, s.possible) or before != all_colours:
-        put_ruled_out(row, s.possible, all_colours)
-    looked: i64 = s.looked[seat]
-    put_faces(row, s.deal, (~s.down | looked) & ((one << s.cards) - 1))
-
-
-def put_ruled_out(row: Row, possible: list[int], all_colours: i64) -> None:
-    """Write which colours each card cannot have, by what is public (NX-4.14)."""
-    cards: i64 = len(possible)
     word: i64 = 0
     card: i64 = 0
-    while card < cards:
-        end = min(card + CARDS_A_WORD, cards)
+    while card < s.cards:
+        end = min(card + CARDS_A_WORD, s.cards)
         ruled_out: i64 = 0
+        faces: i64 = 0
         shift: i64 = 0
         while card < end:
-            of_card: i64 = possible[card]
-            ruled_out |= (all_colours & ~of_card) << shift
+            possible: i64 = s.possible[card]
+            ruled_out |= (all_colours & ~possible) << shift  # NX-4.14
+            if seen >> card & 1:
+                face: i64 = s.deal[card]
+                faces |= one << (shift + (face if face < DEAD_END else DEAD_END))
             shift += COLOURS_KNOWN
             card += 1
         row.put_bits(W_RULED_OUT + word, RULED_OUT + word * CARDS_A_WORD * COLOURS_KNOWN, ruled_out)
+        row.put_bits(W_FACE + word, FACE + word * CARDS_A_WORD * COLOURS_KNOWN, faces)
         word += 1
-
-
-def put_faces(row: Row, deal: list[int], seen: i64) -> None:
-    """Write the faces of the cards that the seat has seen: what another seat had seen of the same deal stands there."""
-    before = row.exchange(W_SEEN, seen)
-    if row.is_kept(DEAL_LIST, deal):
-        mark_faces(row, deal, before & ~seen, 0)
-        mark_faces(row, deal, seen & ~before, 1)
-        return
-    mark_faces(row, row.sources[row.source + DEAL_LIST], before, 0)
-    mark_faces(row, deal, seen, 1)
-    row.keep(DEAL_LIST, deal)
-
-
-def mark_faces(row: Row, deal: list[int], cards: i64, mark: i16) -> None:
-    """Write 1 or 0 where the faces of those cards stand."""
-    cells = row.cells
-    cell = row.at + FACE
-    card: i64 = 0
-    while cards:
-        if cards & 1:
-            face: i64 = deal[card]
-            cells[cell + (face if face < DEAD_END else DEAD_END)] = mark
-        cards >>= 1
-        card += 1
-        cell += COLOURS_KNOWN
 
 
 def observe_text(s: NexusState, seat: i64, row: Row) -> None:
