@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+import gc
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -148,7 +149,7 @@ async def test_a_table_where_a_player_is_connected_elsewhere_is_not_ended(both: 
 async def test_while_something_is_done_others_gather() -> None:
     """Many notices are one look at the database; what fails does not keep the next from being done."""
     done: list[list[str]] = []
-    waiting: list[Coroutine[Any, Any, None]] = []
+    waiting: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
     async def do(tables: list[str]) -> None:
         done.append(tables)
@@ -161,12 +162,23 @@ async def test_while_something_is_done_others_gather() -> None:
     gathering = Gathering(do, waiting.append)
     gathering.add(("a",))
     gathering.add(())
-    await waiting.pop()
+    await waiting.pop()()
     assert done == [["a"], ["b", "c"]]
     for _ in range(2):
         gathering.add(("d",))
         try:
-            await waiting.pop()
+            await waiting.pop()()
         except OSError:
             assert done[-1] == ["d"]
     assert done[2:] == [["d"], ["d"]] and not waiting
+
+
+async def test_what_has_not_begun_when_a_server_ends_leaves_nothing_behind(both: tuple[Server, Server]) -> None:
+    """Somebody goes, and the server ends before that is said: no coroutine was made for it that nobody awaits."""
+    node = node_of(both[0])
+    node._around.add(("a",))
+    node._here.add(("a",))
+    assert len(node._tasks) > 2
+    await node.stop()
+    assert not node._tasks
+    gc.collect()  # a coroutine that nobody awaited says so now, and pytest makes an error of it

@@ -12,7 +12,7 @@ class Gathering:
     def __init__(
         self,
         do: Callable[[list[str]], Coroutine[Any, Any, None]],
-        start: Callable[[Coroutine[Any, Any, None]], None],
+        start: Callable[[Callable[[], Coroutine[Any, Any, None]]], None],
     ) -> None:
         self._do = do
         self._start = start
@@ -24,7 +24,7 @@ class Gathering:
         self._waiting.update(tables)
         if self._waiting and not self._goes_on:
             self._goes_on = True
-            self._start(self._all())
+            self._start(self._all)
 
     async def _all(self) -> None:
         try:

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -63,7 +63,7 @@ class Node:
         await self.time.measure()
         await presence.alive(self.store, self.name, LEASE)
         for doing in (
-            self._guarded(self._take_over()),
+            self._guarded(self._take_over),
             self._listen(),
             self._every(RENEWED, self._renew),
             self._every(RENEWED, self._stay),
@@ -113,8 +113,8 @@ class Node:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _start_guarded(self, doing: Coroutine[Any, Any, None]) -> None:
-        self._start(self._guarded(doing))
+    def _start_guarded(self, do: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._start(self._guarded(do))
 
     async def _every(self, seconds: float, do: Any) -> None:
         while True:
@@ -157,11 +157,13 @@ class Node:
         elif version == "0":
             self._around.add((table_id,))
         elif int(version) > lobby.room.version:
-            self._start(self._guarded(lobby.room.look(int(version))))
+            self._start_guarded(partial(lobby.room.look, int(version)))
 
-    async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(self, do: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """What is wrong ends nothing else. `do` is called by the task itself: one that is cancelled before it has begun
+        leaves no coroutine behind that nobody awaits."""
         try:
-            await doing
+            await do()
         except Exception as error:
             LOG.warning("tables could not be compared, it is soon again: %s", str(error).partition("\n")[0])
 
@@ -170,7 +172,7 @@ class Node:
             return
         for table_id, around in (await shared.look(self.store, self.name, tables)).items():
             if lobby := self.hub.lobbies.get(table_id):
-                await self._guarded(self._follow(lobby, around))
+                await self._guarded(partial(self._follow, lobby, around))
 
     async def _follow(self, lobby: Lobby, around: Around) -> None:
         """See to it that the table is here as it stands in the database."""
