@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import sys
+from pathlib import Path
+from subprocess import run
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +17,8 @@ OVER = f"{ASKED}, .end"
 
 
 @pytest.mark.parametrize("game", ["nexus", "nemesis"])
-def test_a_whole_game_against_bots(person: Make, url: str, game: str) -> None:
+def test_a_whole_game_against_bots(person: Make, url: str, game: str, tmp_path: Path) -> None:
+    """Its replay, saved, can be verified without the server: the deal too."""
     page, rng = person(), random.Random(4)
     start(page, url, game)
     for _ in range(600):
@@ -24,6 +28,16 @@ def test_a_whole_game_against_bots(person: Make, url: str, game: str) -> None:
         answer(page, rng)
     expect(page.locator(".end h2")).to_have_text(re.compile("win|draw"))
     expect(page).to_have_title(re.compile("^Over"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the replay").click()
+    saved = tmp_path / "game.replay"
+    download.value.save_as(saved)
+    table = page.url.rpartition("/")[2].partition("#")[0]
+    commitment = page.request.get(f"{url}/api/tables/{table}").json()["commitment"]
+    verify = [sys.executable, "-m", "neontable", "replay", "verify", str(saved), "--commitment", commitment]
+    done = run(verify, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"dealt as committed to ({commitment})" in done.stdout
 
 
 @pytest.mark.parametrize(("game", "most"), [("nexus", 900), ("nemesis", 60)])
