@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from neontable.kernel.replay import Play, Who
 from neontable.nemesis.game import NemesisSetup
 from neontable.packs.games import NEMESIS
+from neontable.server import mind
 from neontable.server.mind import UNKNOWN, Thought, think
 from neontable.server.story import Story
 from neontable.server.thinking import AHEAD, Died, Thinkers, thought_of
@@ -86,3 +89,15 @@ def test_packs_are_given_to_a_process_once(story: Story) -> None:
     assert think(asked._replace(digest="another")) == UNKNOWN
     assert think(asked._replace(packs=story.play.record.header.packs)) == 3
     assert think(asked) == 3
+
+
+def test_a_process_whose_server_was_killed_while_it_thought_ends_and_says_nothing() -> None:
+    """Whichever it notices first: here that nobody reads, while its input is open still."""
+    command = [sys.executable, "-m", mind.__name__]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.close()
+        process.stdin.write(b"no thought\n")
+        process.stdin.flush()
+        assert process.wait(30) == 0
+        assert process.stderr.read() == b""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, Final, NamedTuple
@@ -82,9 +83,11 @@ def main() -> None:
     answers, sys.stdout = sys.stdout.buffer, sys.stderr  # where a bot may print
     waiting: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=read, args=(sys.stdin.buffer, waiting), daemon=True).start()
-    while True:
-        answers.write(msgspec.json.encode(answer(waiting.get())) + b"\n")
-        answers.flush()
+    with suppress(OSError):  # who began it was killed while it thought
+        while True:
+            answers.write(msgspec.json.encode(answer(waiting.get())) + b"\n")
+            answers.flush()
+    os._exit(0)  # the other thread waits at the input, and Python would not end as long as it does
 
 
 if __name__ == "__main__":
