@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,15 @@ async def played(sockets: list[Socket], seed: int = 1) -> Socket:
             return asked
 
 
+@asynccontextmanager
+async def a_pair(both: tuple[Server, Server]) -> AsyncIterator[tuple[Socket, Socket, str]]:
+    """Two people of a table, each at a server of their own: who has played, and who would have to agree; the table."""
+    (ann, bob), table = await seated("nexus", ["me", "open", "random"], *both)
+    async with ann.connect(table) as one, bob.connect(table) as other:
+        asker = await played([one, other])
+        yield asker, other if asker is one else one, table
+
+
 async def says(socket: Socket, yes: bool, number: int | None = None) -> dict[str, Any]:
     version = socket.table["undoVersion"] if number is None else number
     return await socket.ask({"type": "consent", "version": version, "yes": yes})
@@ -65,10 +75,7 @@ def rooms(table: str, *servers: Server) -> list[Any]:
 
 
 async def test_who_is_elsewhere_is_asked_and_says_no_or_yes(both: tuple[Server, Server]) -> None:
-    (ann, bob), table = await seated("nexus", ["me", "open", "random"], *both)
-    async with ann.connect(table) as one, bob.connect(table) as other:
-        asker = await played([one, other])
-        answers = other if asker is one else one
+    async with a_pair(both) as (asker, answers, table):
         await asks(asker, answers)
         assert asker.table["undoBy"] == answers.table["undoBy"] == asker.update["seat"]
         assert (await says(asker, True))["code"] == "not-yours"
@@ -180,10 +187,7 @@ async def test_an_act_in_between_ends_it_and_a_late_yes_takes_nothing_back(
 async def test_a_question_that_was_not_heard_is_found_by_comparing(
     both: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (ann, bob), table = await seated("nexus", ["me", "open", "random"], *both)
-    async with ann.connect(table) as one, bob.connect(table) as other:
-        asker = await played([one, other])
-        answers = other if asker is one else one
+    async with a_pair(both) as (asker, answers, table):
         await until(lambda: len({room.version for room in rooms(table, *both)}) == 1)
         monkeypatch.setattr(Node, "_heard", lambda *_: None)
         await asks(asker)
